@@ -1,0 +1,105 @@
+"""A handle on one named esper world: the only file of the battle that touches esper.
+
+esper keeps one current world per process. :class:`World` hides that: every call first makes its own world
+current, so callers may hold as many worlds as they like. Threads may not share the process (esper's state is
+global); worker processes may.
+
+Three habits of esper are tamed here: queries walk a set, so :meth:`World.having` sorts by entity id; entities are
+never deleted (a casualty keeps its entity), so ids stay 1, 2, 3 … and a fork gives equal ids; worlds are forgotten
+by esper as soon as their handle is gone.
+"""
+
+from __future__ import annotations
+
+import weakref
+from collections.abc import Iterator
+from itertools import count
+from typing import Any, TypeVar, cast
+
+import esper
+
+P = TypeVar("P")
+
+_names = count(1)
+
+
+def _forget(name: str) -> None:
+    """Drop esper's memory of a world whose handle is gone."""
+    if esper.current_world == name:
+        esper.switch_world("default")
+    if name in esper.list_worlds():
+        esper.delete_world(name)
+
+
+class World:
+    """Entities and their parts. Parts are frozen and shared between forks, entities are whole numbers from 1."""
+
+    __slots__ = ("__weakref__", "name", "size")
+
+    def __init__(self) -> None:
+        self.name = f"battle-{next(_names)}"
+        self.size = 0
+        weakref.finalize(self, _forget, self.name)
+
+    def _enter(self) -> None:
+        if esper.current_world != self.name:
+            esper.switch_world(self.name)
+
+    def create(self, *parts: object) -> int:
+        """Put a new entity with these parts on the table and return its id."""
+        self._enter()
+        self.size += 1
+        return esper.create_entity(*parts)
+
+    def put(self, entity: int, part: object) -> None:
+        """Give an entity a part, replacing the one of that kind it had."""
+        self._enter()
+        esper.add_component(entity, part)
+
+    def drop(self, entity: int, kind: type[object]) -> None:
+        """Take a part away; does nothing if the entity has none of that kind."""
+        self._enter()
+        if esper.has_component(entity, kind):
+            esper.remove_component(entity, kind)
+
+    def find(self, entity: int, kind: type[P]) -> P | None:
+        """The part of that kind, or None."""
+        self._enter()
+        return esper.try_component(entity, kind)
+
+    def having(self, *kinds: type[Any]) -> list[tuple[int, tuple[Any, ...]]]:
+        """Every entity that has all these parts, with the parts, in order of id."""
+        self._enter()
+        if len(kinds) == 1:
+            return _by_id([(entity, (part,)) for entity, part in esper.get_component(kinds[0])])
+        return _by_id([(entity, tuple(parts)) for entity, parts in esper.get_components(*kinds)])
+
+    def parts_of(self, entity: int) -> tuple[object, ...]:
+        """All parts of one entity."""
+        self._enter()
+        return cast("tuple[object, ...]", esper.components_for_entity(entity))
+
+    def everything(self) -> Iterator[tuple[int, tuple[object, ...]]]:
+        """Every entity with all its parts, in order of id."""
+        for entity in range(1, self.size + 1):
+            yield entity, self.parts_of(entity)
+
+    def fork(self) -> World:
+        """Another world with equal ids that shares these (frozen) parts."""
+        self._enter()
+        contents = [esper.components_for_entity(entity) for entity in range(1, self.size + 1)]
+        other = World()
+        other._enter()
+        for parts in contents:
+            esper.create_entity(*parts)
+        other.size = self.size
+        return other
+
+
+def _by_id(rows: list[tuple[int, tuple[Any, ...]]]) -> list[tuple[int, tuple[Any, ...]]]:
+    rows.sort(key=_first)
+    return rows
+
+
+def _first(row: tuple[int, tuple[Any, ...]]) -> int:
+    return row[0]
