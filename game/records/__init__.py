@@ -1,0 +1,1 @@
+"""Values and their files: reading and writing them, and saying plainly what is wrong with them."""
