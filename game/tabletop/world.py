@@ -4,15 +4,16 @@ esper keeps one current world per process. :class:`World` hides that: every call
 current, so callers may hold as many worlds as they like. Threads may not share the process (esper's state is
 global); worker processes may.
 
-Three habits of esper are tamed here: queries walk a set, so :meth:`World.having` sorts by entity id; entities are
-never deleted (a casualty keeps its entity), so ids stay 1, 2, 3 … and a fork gives equal ids; worlds are forgotten
-by esper as soon as their handle is gone.
+Three habits of esper are tamed here: queries walk a set, so :meth:`World.having` sorts by entity id; entities
+are never deleted (a casualty keeps its entity), so ids stay 1, 2, 3 … and a fork gives equal ids; a world
+whose handle is gone is forgotten by esper when the next one is made.
 """
 
 from __future__ import annotations
 
 import weakref
 from collections.abc import Iterator
+from contextlib import suppress
 from itertools import count
 from typing import Any, TypeVar, cast
 
@@ -21,25 +22,33 @@ import esper
 P = TypeVar("P")
 
 _names = count(1)
+_gone: list[str] = []
 
 
-def _forget(name: str) -> None:
-    """Drop esper's memory of a world whose handle is gone."""
-    if esper.current_world == name:
-        esper.switch_world("default")
-    if name in esper.list_worlds():
-        esper.delete_world(name)
+def _forget_gone() -> None:
+    """Drop esper's memory of worlds whose handles are gone.
+
+    Handles die whenever the garbage collector runs, even halfway through esper's change from one world to
+    another, where a second change would mix up two worlds. So a dying handle only leaves its name.
+    """
+    while _gone:
+        name = _gone.pop()
+        if esper.current_world == name:
+            esper.switch_world("default")
+        with suppress(KeyError):  # a world nobody ever entered
+            esper.delete_world(name)
 
 
 class World:
-    """Entities and their parts. Parts are frozen and shared between forks, entities are whole numbers from 1."""
+    """Entities and their parts. Parts are frozen and shared by forks, entities are whole numbers from 1."""
 
     __slots__ = ("__weakref__", "name", "size")
 
     def __init__(self) -> None:
+        _forget_gone()
         self.name = f"battle-{next(_names)}"
         self.size = 0
-        weakref.finalize(self, _forget, self.name)
+        weakref.finalize(self, _gone.append, self.name).atexit = False
 
     def _enter(self) -> None:
         if esper.current_world != self.name:
@@ -87,7 +96,8 @@ class World:
     def fork(self) -> World:
         """Another world with equal ids that shares these (frozen) parts."""
         self._enter()
-        contents = [esper.components_for_entity(entity) for entity in range(1, self.size + 1)]
+        contents: list[tuple[Any, ...]] = [esper.components_for_entity(entity)
+                                           for entity in range(1, self.size + 1)]
         other = World()
         other._enter()
         for parts in contents:
