@@ -100,12 +100,15 @@ class Tabletop:
 
     def put(self, entity: int, part: object) -> None:
         """Give an entity a part, replacing the one of that kind it had."""
-        if isinstance(part, (Piece, Area)) or (isinstance(part, Removed) and self.has(entity, Piece)):
+        if isinstance(part, (Piece, Area)) or (isinstance(part, Removed) and self._shapes_board(entity)):
             self._board = None
         self.world.put(entity, part)
 
     def drop(self, entity: int, kind: type[object]) -> None:
         """Take a part away, if it is there."""
-        if kind in (Piece, Area):
+        if kind in (Piece, Area) or (kind is Removed and self._shapes_board(entity)):
             self._board = None
         self.world.drop(entity, kind)
+
+    def _shapes_board(self, entity: int) -> bool:
+        return self.has(entity, Piece) or self.has(entity, Area)
