@@ -1,0 +1,1 @@
+"""What is used beside the game: starting, checking, making levels, pictures and sounds."""
