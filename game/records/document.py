@@ -36,6 +36,7 @@ _SYNTAX = (
     ("did not find expected '-' indicator", "this line is neither a '- ' entry nor indented below one"),
     ("unexpected end of stream", "a quote is opened and never closed"),
     ("found character that cannot start any token", "a tab or a special sign stands where a value begins"),
+    ("tab character that violates indentation", "a tab stands where only blanks may indent a line"),
     ("did not find expected node content", "a value is missing here, or a bracket before it is not closed"),
     ("block sequence entries are not allowed", "a list entry ('- ') may not begin here"),
     ("exceeded maximum nesting depth", "lists and mappings are nested too deep"),

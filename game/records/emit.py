@@ -100,7 +100,7 @@ def _entry(head: str, inner: Any, indent: int) -> list[str]:
         return [f"{margin}{head} >-", *_folded(inner, indent + 2)] if _FOLDABLE.fullmatch(inner) else [line]
     below = _block(inner, indent + 2)
     if head == "-":
-        return [f"{margin}- {below[0][indent + 2:]}", *below[1:]]
+        return [f"{margin}- {below[0][indent + 2 :]}", *below[1:]]
     return [f"{margin}{head}", *below]
 
 

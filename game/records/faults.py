@@ -10,7 +10,7 @@ MOST = 20
 """How many faults of one file are spelled out; the rest is only counted."""
 
 
-class Fault(Exception):  # noqa: N818 - the word the whole game uses for it
+class Fault(Exception):
     """One thing that is wrong with a file or with a name somebody asked for, as one clear sentence.
 
     ``str()`` puts the place in front: ``levels/x.yaml:12: terrain.3.height: -2 is not allowed here; …``.
@@ -47,7 +47,8 @@ class Fault(Exception):  # noqa: N818 - the word the whole game uses for it
     def __str__(self) -> str:
         place = [] if self.path is None else [_near(self.path)]
         place += [str(number) for number in (self.line, self.column) if number is not None]
-        return ": ".join(part for part in (":".join(place), self.field, self.sentence) if part)
+        text = ": ".join(part for part in (":".join(place), self.field, self.sentence) if part)
+        return text if place or self.field else text[:1].upper() + text[1:]
 
 
 class Faults(Fault):

@@ -77,7 +77,11 @@ def from_plain(registry: Registry[T], data: object, path: str | None = None) -> 
     if not isinstance(data, dict) or len(data) != 1:
         raise Fault.at(path, None, "", data, f"it has to be one {registry.what}: its name and its fields")
     [(name, fields)] = data.items()
-    return validate({} if fields is None else fields, registry.get(str(name)), path)
+    try:
+        kind = registry.get(str(name))
+    except Fault as fault:
+        raise Fault(fault.sentence, path=path, value=name) from None
+    return validate({} if fields is None else fields, kind, path)
 
 
 def snake_case(name: str) -> str:

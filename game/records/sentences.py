@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import dataclasses
+import re
 import types
 from collections.abc import Iterator, Sequence
 from difflib import get_close_matches
@@ -110,10 +111,14 @@ def _allowed(detail: ErrorDetails) -> str:
     if pattern is None:
         message = detail["msg"]
         return message[:1].lower() + message[1:]
-    allowed = pattern.format_map(context)
-    words = str(context.get("expected", "")).replace("'", "").replace(" or ", ", ").split(", ")
+    allowed = pattern.format_map({name: _neat(value) for name, value in context.items()})
+    words = re.findall(r"'([^']+)'", str(context.get("expected", "")))
     near = get_close_matches(str(detail["input"]), words, n=1, cutoff=0.6)
     return f"{allowed} (did you mean {near[0]!r}?)" if near else allowed
+
+
+def _neat(value: object) -> object:
+    return int(value) if isinstance(value, float) and value.is_integer() else value
 
 
 def _either(one: Fault, other: Fault) -> Fault:
