@@ -1,7 +1,7 @@
 """What every test can count on.
 
-`--soak` runs the long tests too. A test marked `window` gets a virtual screen of its own process; a fixture that
-opens a window must ask for `display`. Nothing a test saves reaches the home folder of whoever runs it.
+`--soak` runs the long tests too. A test marked `window` gets a virtual screen of its own process; a fixture
+that opens a window must ask for `display`. Nothing a test saves reaches the home folder of whoever runs it.
 """
 
 from __future__ import annotations

@@ -171,12 +171,7 @@ def _mentions_in(path: Path) -> Iterator[Mention]:
 
 
 def _is_rule_mark(function: ast.expr) -> bool:
-    return (
-        isinstance(function, ast.Attribute)
-        and function.attr == "rule"
-        and isinstance(function.value, ast.Attribute)
-        and function.value.attr == "mark"
-    )
+    return ast.unparse(function) in ("pytest.mark.rule", "mark.rule")
 
 
 def _ids_of(call: ast.Call, path: Path) -> Iterator[Mention]:
@@ -253,7 +248,8 @@ def main(words: Sequence[str] | None = None, root: Path = ROOT) -> int:
     else:
         print("\n".join(table(coverage, options.brief)))
     if missing and not (options.missing or options.brief):
-        print(f"{len(missing)} rows have neither a test nor a reason to wait; --missing names them.")
+        rows = "1 row has" if len(missing) == 1 else f"{len(missing)} rows have"
+        print(f"{rows} neither a test nor a reason to wait; --missing names them.")
     for complaint in coverage.complaints:
         print(complaint, file=sys.stderr)
     return 1 if missing or coverage.complaints else 0

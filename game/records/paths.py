@@ -6,8 +6,8 @@ only fill its own package, so there the build puts both folders into `game/_data
 under ASSETS and LEVELS, in either case as a real folder, because arcade opens files by their path.
 
 What a person makes (saves, levels, settings) lies in the folders of their system, or all in one folder named
-by the environment variable TITANFALLZ_HOME. Those folders are made when somebody asks for them and not before,
-so that a command which only reads leaves no trace.
+by the environment variable TITANFALLZ_HOME. Those folders are made when somebody asks for them and not
+before, so that a command which only reads leaves no trace.
 """
 
 from __future__ import annotations
