@@ -138,7 +138,12 @@ class Battle:
         event.apply(self.table)
         self.log.append(event)
         for hook in self.rulebook.hooks.following.get(type(event), ()):
-            self._followed.extend(hook.run(self, event) or ())
+            if hook.keyword is None:
+                self._followed.extend(hook.run(self, event) or ())
+                continue
+            for mark in event.marks(self):
+                if mark.name == hook.keyword:
+                    self._followed.extend(hook.run(self, event, mark) or ())
 
     def roll(self, count: int, sides: int, why: str, unit: int | None = None, side: int | None = None,
              needed: int | None = None) -> tuple[int, ...]:

@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import ClassVar
+from typing import TYPE_CHECKING, ClassVar
 
 from game.tabletop.dice import Dice
 from game.tabletop.parts import TABLE
 from game.tabletop.tabletop import Tabletop
+
+if TYPE_CHECKING:
+    from game.rules.battle import Battle
+    from game.rules.hooks import Mark
 
 
 class Event:
@@ -21,6 +26,10 @@ class Event:
 
     def apply(self, table: Tabletop) -> None:
         """Change the table; the default changes nothing (a fact that is only told)."""
+
+    def marks(self, battle: Battle) -> Iterable[Mark]:
+        """The keywords whose rules may follow this event."""
+        return ()
 
     def audience(self) -> int | None:
         """The only side that may see this, or None when both may."""

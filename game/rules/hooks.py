@@ -133,11 +133,14 @@ class Hooks:
 
         return keep
 
-    def after(self, event: type[Event]) -> Callable[[F], F]:
-        """``(battle, event) -> steps | None``, run once the event has changed the table."""
+    def after(self, event: type[Event], keyword: str | None = None) -> Callable[[F], F]:
+        """``(battle, event) -> steps | None``, run once the event has changed the table.
+
+        With a keyword ``(battle, event, mark) -> steps | None``, once for each such mark of the event.
+        """
 
         def keep(function: F) -> F:
-            self.following.append(Hook(event, function, None, function.__name__))
+            self.following.append(Hook(event, function, keyword, keyword or function.__name__))
             return function
 
         return keep
@@ -168,7 +171,8 @@ class HookTable:
 
     def keywords(self) -> set[str]:
         """Every keyword that some hook is bound to."""
-        return {hook.keyword for rows in self.modifying.values() for hook in rows if hook.keyword}
+        tables = (*self.modifying.values(), *self.following.values())
+        return {hook.keyword for rows in tables for hook in rows if hook.keyword}
 
 
 def reckon(table: HookTable, battle: Battle, question: Question[V]) -> Reckoned[V]:

@@ -1,0 +1,360 @@
+"""Rules 8.2: the Action Phase. Alternate activations, two different actions, passing."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+from typing import ClassVar
+
+from game.rules.action import Action, Offer, Refused
+from game.rules.battle import Battle
+from game.rules.event import Event
+from game.rules.hooks import Hooks, Permission, Question
+from game.rules.step import Step, Wait
+from game.rulesets.titanfallz.models import (
+    downed,
+    here,
+    kind_of,
+    name_of,
+    of_side,
+    other,
+    pilot_of,
+    ruling,
+    side_of,
+    standing,
+)
+from game.rulesets.titanfallz.parts import Health, Initiative, Model, Passed, Turn
+from game.rulesets.titanfallz.tables import tables
+from game.tabletop.parts import TABLE
+from game.tabletop.tabletop import Tabletop
+
+hooks = Hooks()
+
+REPEATABLE = frozenset({"get_up"})
+"""Actions that the ban on repeats excepts (ruling RB-16)."""
+
+
+# --- questions -----------------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class ActionsGiven(Question[int]):
+    """How many actions an activation has (8.2): two, and a pilot's rank adds to its Titan's."""
+
+    unit: int
+
+    def start(self, battle: Battle) -> int:
+        return tables().figures.actions.per_activation
+
+
+@dataclass(frozen=True, slots=True)
+class MayActivate(Question[Permission]):
+    """Whether a model may be activated now."""
+
+    unit: int
+
+    def start(self, battle: Battle) -> Permission:
+        table = battle.table
+        if not here(table, self.unit):
+            return Permission(bar=f"{name_of(table, self.unit)} is not on the table.")
+        if downed(table, self.unit):
+            return Permission(bar=f"{name_of(table, self.unit)} is Downed and cannot act.")
+        if kind_of(table, self.unit) == "titan" and pilot_of(table, self.unit) is None:
+            return Permission(bar="A Null Titan does not activate: a Pilot has to board it.")
+        if table.get(self.unit, Turn).activated:
+            return Permission(bar=f"{name_of(table, self.unit)} has been activated this round.")
+        return Permission()
+
+
+@dataclass(frozen=True, slots=True)
+class MayAct(Question[Permission]):
+    """Whether the state of a model lets it take this kind of action."""
+
+    unit: int
+    kind: str
+
+    def start(self, battle: Battle) -> Permission:
+        table = battle.table
+        if not standing(table, self.unit):
+            return Permission(bar=f"{name_of(table, self.unit)} cannot act.")
+        if table.get(self.unit, Health).knocked and self.kind not in ("get_up", "eject"):
+            return Permission(bar="Knocked Down: it can only Get Up.")
+        return Permission()
+
+
+@dataclass(frozen=True, slots=True)
+class MayEnd(Question[Permission]):
+    """Whether an activation may be ended now."""
+
+    unit: int
+
+    def start(self, battle: Battle) -> Permission:
+        return Permission()
+
+
+@hooks.modify(ActionsGiven, name="pilot's rank")
+def pilot_adds_actions(battle: Battle, asked: ActionsGiven, value: int) -> int:
+    """A pilot aboard adds actions by rank (8.2, rulings RA-56)."""
+    pilot = pilot_of(battle.table, asked.unit) if kind_of(battle.table, asked.unit) == "titan" else None
+    if pilot is None:
+        return value
+    return value + tables().pilots[battle.table.get(pilot, Model).profile].titan.actions
+
+
+# --- events --------------------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class ActionPhaseBegan(Event):
+    """Every model is fresh again and nobody has passed."""
+
+    def apply(self, table: Tabletop) -> None:
+        for unit, _ in table.having(Turn):
+            table.put(unit, Turn())
+        table.put(TABLE, Passed())
+
+
+@dataclass(frozen=True, slots=True)
+class Activated(Event):
+    """A model's activation begins, with so many actions."""
+
+    unit: int
+    actions: int
+
+    def apply(self, table: Tabletop) -> None:
+        turn = table.get(self.unit, Turn)
+        table.put(self.unit, replace(turn, activated=True, left=self.actions, done=()))
+
+
+@dataclass(frozen=True, slots=True)
+class ActionSpent(Event):
+    """A model takes an action of this kind; so many are left."""
+
+    unit: int
+    kind: str
+    left: int
+
+    def apply(self, table: Tabletop) -> None:
+        turn = table.get(self.unit, Turn)
+        table.put(self.unit, replace(turn, left=self.left, done=(*turn.done, self.kind)))
+
+
+@dataclass(frozen=True, slots=True)
+class ActivationEnded(Event):
+    """A model's activation is over; unused actions are lost."""
+
+    unit: int
+
+    def apply(self, table: Tabletop) -> None:
+        table.put(self.unit, replace(table.get(self.unit, Turn), activated=True, left=0))
+
+
+@dataclass(frozen=True, slots=True)
+class SidePassed(Event):
+    """A side passed and activates nothing more in this Action Phase."""
+
+    side: int
+
+    def apply(self, table: Tabletop) -> None:
+        passed = table.of_table(Passed)
+        table.put(TABLE, Passed((*passed.sides, self.side)))
+
+
+# --- whose turn ----------------------------------------------------------------------------------------------------
+
+
+def fresh(battle: Battle, side: int) -> list[int]:
+    """The models that side may still activate."""
+    return [unit for unit in of_side(battle.table, side) if battle.bar(MayActivate(unit)) is None]
+
+
+def can_go(battle: Battle, side: int) -> bool:
+    """Whether that side has not passed and has a model to activate."""
+    return side not in battle.table.of_table(Passed).sides and bool(fresh(battle, side))
+
+
+@dataclass(frozen=True, slots=True)
+class ActionPhase(Step):
+    """The initiative holder goes first (ruling RB-05)."""
+
+    def run(self, battle: Battle) -> Iterable[Step]:
+        battle.happen(ActionPhaseBegan())
+        holder = battle.table.of_table(Initiative).holder
+        return (NextTurn(0 if holder is None else holder),)
+
+
+@dataclass(frozen=True, slots=True)
+class NextTurn(Step):
+    """Whoever's turn it should be, if it can; else the other side, one model after another (ruling RB-08)."""
+
+    side: int
+
+    def run(self, battle: Battle) -> Iterable[Step]:
+        for side in (self.side, other(self.side)):
+            if can_go(battle, side):
+                return (TakeTurn(side),)
+        return ()
+
+
+@dataclass(frozen=True, slots=True)
+class TakeTurn(Wait):
+    """A side activates one model or passes."""
+
+    side: int
+
+    @property
+    def asked(self) -> int:
+        return self.side
+
+    def admit(self, battle: Battle, action: Action) -> None:
+        if isinstance(action, Activate):
+            if side_of(battle.table, action.unit) != self.side:
+                raise Refused("It is the other side's turn.")
+        elif not isinstance(action, Pass):
+            raise Refused("Activate a model first, or pass.")
+
+    def resume(self, battle: Battle, action: Action) -> Iterable[Step]:
+        return ()
+
+    def offers(self, battle: Battle) -> Iterable[Offer]:
+        yield from (Activate(unit) for unit in fresh(battle, self.side))
+        yield Pass()
+
+
+@dataclass(frozen=True, slots=True)
+class Activate(Action):
+    """Begin the activation of a model (8.2)."""
+
+    label: ClassVar[str] = "Activate"
+    unit: int
+
+    def verify(self, battle: Battle) -> None:
+        if battle.table.find(self.unit, Model) is None:
+            raise Refused("There is no such model.")
+        refuse(battle.bar(MayActivate(self.unit)))
+
+    def perform(self, battle: Battle) -> Iterable[Step]:
+        side = side_of(battle.table, self.unit)
+        assert side is not None
+        battle.happen(Activated(self.unit, battle.value(ActionsGiven(self.unit))))
+        return (Acting(side, self.unit), FinishActivation(self.unit), NextTurn(other(side)))
+
+
+@dataclass(frozen=True, slots=True)
+class Pass(Action):
+    """Activate nothing more in this Action Phase (8.2, ruling RB-07)."""
+
+    label: ClassVar[str] = "Pass"
+
+    def verify(self, battle: Battle) -> None:
+        if not isinstance(battle.waiting, TakeTurn):
+            raise Refused("Passing is only possible between activations.")
+
+    def perform(self, battle: Battle) -> Iterable[Step]:
+        waiting = battle.waiting
+        assert isinstance(waiting, TakeTurn)
+        battle.happen(SidePassed(waiting.side))
+        return (NextTurn(other(waiting.side)),)
+
+
+@dataclass(frozen=True, slots=True)
+class Acting(Wait):
+    """The active model takes its actions, in any order (ruling RB-09)."""
+
+    side: int
+    unit: int
+
+    @property
+    def asked(self) -> int:
+        return self.side
+
+    def over(self, battle: Battle) -> bool:
+        if not standing(battle.table, self.unit):
+            return True
+        return battle.table.get(self.unit, Turn).left <= 0
+
+    def admit(self, battle: Battle, action: Action) -> None:
+        unit = getattr(action, "unit", None)
+        if not isinstance(action, (UnitAction, EndActivation)) or unit != self.unit:
+            raise Refused(f"{name_of(battle.table, self.unit)} is acting and has to finish first.")
+
+    def resume(self, battle: Battle, action: Action) -> Iterable[Step]:
+        return () if isinstance(action, EndActivation) else (self,)
+
+    def offers(self, battle: Battle) -> Iterable[Offer]:
+        for kind in unit_actions(battle):
+            if kind.why_not(battle, self.unit) is None:
+                yield from kind.offers(battle, self.unit)
+        if battle.bar(MayEnd(self.unit)) is None:
+            yield EndActivation(self.unit)
+
+
+@dataclass(frozen=True, slots=True)
+class EndActivation(Action):
+    """Finish the activation; unused actions are lost (ruling RB-09)."""
+
+    label: ClassVar[str] = "End"
+    unit: int
+
+    def verify(self, battle: Battle) -> None:
+        waiting = battle.waiting
+        if not isinstance(waiting, Acting) or waiting.unit != self.unit:
+            raise Refused("That model is not acting.")
+        refuse(battle.bar(MayEnd(self.unit)))
+
+
+@dataclass(frozen=True, slots=True)
+class FinishActivation(Step):
+    """Close an activation."""
+
+    unit: int
+
+    def run(self, battle: Battle) -> Iterable[Step]:
+        battle.happen(ActivationEnded(self.unit))
+        return ()
+
+
+# --- the actions of a model ----------------------------------------------------------------------------------------
+
+
+class UnitAction(Action):
+    """An action of the active model. ``kind`` is its name in the list of 8.2; no kind may be taken twice in one
+    activation. A ``free`` one costs nothing and stands outside that ban (ruling RB-11)."""
+
+    __slots__ = ()
+    kind: ClassVar[str] = ""
+    free: ClassVar[bool] = False
+    unit: int
+
+    @classmethod
+    def why_not(cls, battle: Battle, unit: int) -> str | None:
+        return battle.bar(MayAct(unit, cls.kind)) if cls.free else cannot(battle, unit, cls.kind)
+
+    def verify(self, battle: Battle) -> None:
+        refuse(type(self).why_not(battle, self.unit))
+
+
+def unit_actions(battle: Battle) -> list[type[UnitAction]]:
+    """Every kind of action a model may take in its activation, in the order of the rulebook."""
+    return [kind for kind in battle.rulebook.actions.values() if issubclass(kind, UnitAction)]
+
+
+def cannot(battle: Battle, unit: int, kind: str) -> str | None:
+    """Why the model may not pay for an action of this kind now, or None."""
+    turn = battle.table.find(unit, Turn)
+    if turn is None or turn.left < 1:
+        return "No action is left in this activation."
+    if kind in turn.done and not (kind in REPEATABLE and ruling(battle.table, "get_up") == "repeat"):
+        return "No action may be taken twice in one activation."
+    return battle.bar(MayAct(unit, kind))
+
+
+def spend(battle: Battle, unit: int, kind: str) -> None:
+    """Pay for an action."""
+    battle.happen(ActionSpent(unit, kind, battle.table.get(unit, Turn).left - 1))
+
+
+def refuse(sentence: str | None) -> None:
+    """Raise :class:`Refused` with the sentence, if there is one."""
+    if sentence is not None:
+        raise Refused(sentence)

@@ -1,0 +1,229 @@
+"""Who is on the table, asked in the rulebook's words. Reads, never writes."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from game.rulesets.titanfallz.parts import (
+    Aboard,
+    Arms,
+    Cockpit,
+    Criticals,
+    Health,
+    Hits,
+    Model,
+    Reserve,
+    Stats,
+    SureThing,
+    Terms,
+)
+from game.rulesets.titanfallz.tables import Weapon, tables
+from game.tabletop.board import Body
+from game.tabletop.parts import Base, Cover, Place, Removed, Side
+from game.tabletop.tabletop import Tabletop
+
+
+def other(side: int) -> int:
+    """The opposing side."""
+    return 1 - side
+
+
+def side_of(table: Tabletop, unit: int) -> int | None:
+    """Whose model it is; None for the horde and for turrets nobody hacked."""
+    part = table.find(unit, Side)
+    return None if part is None else part.side
+
+
+def kind_of(table: Tabletop, unit: int) -> str:
+    """infantry, pilot, titan, horde, turret; empty for what is no model."""
+    model = table.find(unit, Model)
+    return "" if model is None else model.kind
+
+
+def is_horde(table: Tabletop, unit: int) -> bool:
+    return kind_of(table, unit) == "horde"
+
+
+def is_titan_zed(table: Tabletop, unit: int) -> bool:
+    model = table.find(unit, Model)
+    return model is not None and model.rank == "titan_zed"
+
+
+def name_of(table: Tabletop, unit: int) -> str:
+    """What the model is called."""
+    model = table.find(unit, Model)
+    return f"#{unit}" if model is None else model.name
+
+
+def here(table: Tabletop, unit: int) -> bool:
+    """On the table: it has a place and has not been removed."""
+    return table.has(unit, Place) and not table.has(unit, Removed)
+
+
+def downed(table: Tabletop, unit: int) -> bool:
+    health = table.find(unit, Health)
+    return health is not None and health.downed
+
+
+def standing(table: Tabletop, unit: int) -> bool:
+    """On the table and not Downed."""
+    return here(table, unit) and not downed(table, unit)
+
+
+def in_reserve(table: Tabletop, unit: int) -> bool:
+    return table.has(unit, Reserve) and not table.has(unit, Removed)
+
+
+def aboard(table: Tabletop, pilot: int) -> int | None:
+    """The Titan a pilot sits in."""
+    part = table.find(pilot, Aboard)
+    return None if part is None else part.titan
+
+
+def pilot_of(table: Tabletop, titan: int) -> int | None:
+    """The pilot in a Titan; None when it is Null."""
+    cockpit = table.find(titan, Cockpit)
+    return None if cockpit is None else cockpit.pilot
+
+
+def is_null(table: Tabletop, unit: int) -> bool:
+    """A Titan with nobody aboard."""
+    return kind_of(table, unit) == "titan" and pilot_of(table, unit) is None
+
+
+def tactics(table: Tabletop, unit: int) -> int | None:
+    """The Tactics bonus: a Titan's is its pilot's, a Null Titan and the horde have none."""
+    if kind_of(table, unit) == "titan":
+        pilot = pilot_of(table, unit)
+        return None if pilot is None else table.get(pilot, Stats).tac
+    stats = table.find(unit, Stats)
+    return None if stats is None else stats.tac
+
+
+def models(table: Tabletop) -> list[int]:
+    """Every model on the table, Downed ones included, in order of id."""
+    return [unit for unit, _, _ in table.having(Model, Place) if not table.has(unit, Removed)]
+
+
+def of_side(table: Tabletop, side: int) -> list[int]:
+    """Every model of one side on the table."""
+    return [unit for unit in models(table) if side_of(table, unit) == side]
+
+
+def horde(table: Tabletop) -> list[int]:
+    """Every horde model on the table."""
+    return [unit for unit in models(table) if is_horde(table, unit)]
+
+
+def crew(table: Tabletop, side: int) -> list[int]:
+    """Every model that side mustered, wherever it is now, the dead included."""
+    return [unit for unit, part, _ in table.having(Side, Model) if part.side == side]
+
+
+def pilot_of_side(table: Tabletop, side: int) -> int:
+    """The pilot that side mustered."""
+    return next(u for u in crew(table, side) if kind_of(table, u) == "pilot")
+
+
+def foes(table: Tabletop, unit: int) -> list[int]:
+    """Standing models hostile to this one: the other side's and the horde; for the horde all that are not horde."""
+    mine = side_of(table, unit)
+    if is_horde(table, unit):
+        return [u for u in models(table) if not is_horde(table, u)]
+    return [u for u in models(table) if u != unit and side_of(table, u) != mine and standing(table, u)]
+
+
+def friends(table: Tabletop, unit: int) -> list[int]:
+    """Other models of the same side on the table, Downed ones included."""
+    mine = side_of(table, unit)
+    return [] if mine is None else [u for u in of_side(table, mine) if u != unit]
+
+
+def body(table: Tabletop, unit: int, place: Place | None = None) -> Body:
+    """The model as space knows it, where it is or at another place."""
+    at = place if place is not None else table.get(unit, Place)
+    base = table.get(unit, Base)
+    return Body(unit, at.x, at.y, at.z, base.radius, base.height, screen(table, unit))
+
+
+def screen(table: Tabletop, unit: int) -> Cover:
+    """The cover a model gives to those behind it (rulings RA-33): Titans alone do."""
+    if kind_of(table, unit) != "titan":
+        return Cover.NONE
+    cover = tables().figures.cover
+    return cover.null_titan if is_null(table, unit) else cover.titan
+
+
+def bodies(table: Tabletop, units: Iterable[int]) -> list[Body]:
+    return [body(table, unit) for unit in units]
+
+
+def all_bodies(table: Tabletop, *without: int) -> list[Body]:
+    """The bodies of every model on the table but these."""
+    return [body(table, unit) for unit in models(table) if unit not in without]
+
+
+def screens(table: Tabletop) -> list[Body]:
+    """The bodies that can hide others."""
+    return [body(table, unit) for unit in models(table) if kind_of(table, unit) == "titan"]
+
+
+def touching(table: Tabletop, unit: int) -> list[int]:
+    """Models in base contact with this one."""
+    mine, board = body(table, unit), table.board
+    return [u for u in models(table) if u != unit and board.touching(mine, body(table, u))]
+
+
+def weapons_of(table: Tabletop, unit: int) -> list[Weapon]:
+    """The weapons a model carries, wrecked and empty ones included, each once."""
+    arms = table.find(unit, Arms)
+    return [] if arms is None else [tables().weapons[w] for w in arms.weapons]
+
+
+def terms(table: Tabletop) -> Terms:
+    return table.of_table(Terms)
+
+
+def ruling(table: Tabletop, switch: str) -> str | int:
+    """How a switch of the rulings is set in this game."""
+    return terms(table).rulings[switch]
+
+
+def tags(table: Tabletop, unit: int) -> frozenset[str]:
+    """What a target counts as: its kind, and the marks of the weapons it has ready (rulings RA-01, RA-38)."""
+    kind = kind_of(table, unit)
+    found = {"infantry" if kind == "pilot" else kind}
+    if is_titan_zed(table, unit):
+        found.add("titan")
+    if kind in ("infantry", "pilot", "titan"):
+        found.update(tag for weapon in ready_weapons(table, unit) for tag in weapon.tags)
+    return frozenset(found)
+
+
+def ready_weapons(table: Tabletop, unit: int) -> list[Weapon]:
+    """Weapons that could be used: of a Titan's primaries only the active one; nothing wrecked or empty."""
+    arms = table.find(unit, Arms)
+    if arms is None:
+        return []
+    return [weapon for weapon in weapons_of(table, unit)
+            if weapon.id not in arms.wrecked and arms.shots(weapon.id) != 0
+            and (weapon.slot != "primary" or weapon.id == arms.active)]
+
+
+def armor_left(table: Tabletop, unit: int) -> int:
+    """Armor still standing, never below 0; of a horde model its Hits."""
+    hits = table.find(unit, Hits)
+    if hits is not None:
+        return hits.left
+    return max(0, table.get(unit, Stats).arm - table.get(unit, Health).damage)
+
+
+def has_sure_thing(table: Tabletop, unit: int) -> bool:
+    part = table.find(unit, SureThing)
+    return part is not None and part.ready
+
+
+def condition(table: Tabletop, titan: int, name: str) -> bool:
+    """Whether a Titan suffers this critical condition."""
+    part = table.find(titan, Criticals)
+    return part is not None and name in part.conditions

@@ -1,0 +1,271 @@
+"""The parts of a TITANFALLZ table. Frozen, shared by forks, replaced and never written to."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from game.rulesets.titanfallz.rulings import Rulings
+
+
+@dataclass(frozen=True, slots=True)
+class Model:
+    """Who this is. ``kind``: infantry, pilot, titan, horde or turret; ``rank``: grunt, specialist, a pilot's rank,
+    a chassis or a horde type; ``profile`` is its row in the tables."""
+
+    name: str
+    kind: str
+    rank: str
+    profile: str
+    abilities: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Stats:
+    """Printed values: Speed in inches, Def as the face needed, Armor, Tactics (None where there is none)."""
+
+    spd: int
+    defence: int
+    arm: int
+    tac: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Arms:
+    """What it fights with: weapon ids; the active primary (Titans); shots left and reload counters by weapon id."""
+
+    weapons: tuple[str, ...]
+    active: str | None = None
+    ammo: tuple[tuple[str, int], ...] = ()
+    reload: tuple[tuple[str, int], ...] = ()
+    wrecked: tuple[str, ...] = ()
+
+    def shots(self, weapon: str) -> int | None:
+        """Shots left, or None where nobody counts."""
+        return dict(self.ammo).get(weapon)
+
+    def counters(self, weapon: str) -> int:
+        """Reload counters on a weapon; it is silent while there are any."""
+        return dict(self.reload).get(weapon, 0)
+
+
+@dataclass(frozen=True, slots=True)
+class Health:
+    """Damage taken in all, the states and tokens of a model, and who put it Down (side and unit, for the credit)."""
+
+    damage: int = 0
+    downed: bool = False
+    knocked: int = 0
+    burn: int = 0
+    downed_by: tuple[int | None, int | None] = (None, None)
+
+
+@dataclass(frozen=True, slots=True)
+class Turn:
+    """The activation of a model: paid actions left and taken, and what it did this round."""
+
+    activated: bool = False
+    left: int = 0
+    done: tuple[str, ...] = ()
+    attacked: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class SureThing:
+    """The one certain moment of an infantry model (rules 8.2.1)."""
+
+    ready: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class Bonds:
+    """Models this one has been locked in melee with; they count only while within melee reach and standing."""
+
+    units: tuple[int, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Cockpit:
+    """Of a Titan: the pilot aboard, or None when it is Null; and the last one who was."""
+
+    pilot: int | None = None
+    last: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Aboard:
+    """Of a pilot: the Titan it sits in. An aboard pilot has no place on the table."""
+
+    titan: int
+
+
+@dataclass(frozen=True, slots=True)
+class Reserve:
+    """Waiting off the table for the Titanfall / Redrop step."""
+
+
+@dataclass(frozen=True, slots=True)
+class Criticals:
+    """Critical conditions of a Titan, repeats included, and who armed its core (side, unit), if it is armed."""
+
+    conditions: tuple[str, ...] = ()
+    armed: bool = False
+    cause: tuple[str, int | None, int | None] = ("", None, None)
+
+
+@dataclass(frozen=True, slots=True)
+class KillTrack:
+    """Boxes marked on the kill track (rules 10.7)."""
+
+    kills: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Floodlight:
+    """Carries a floodlight marker (rules 4)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Hits:
+    """Of a horde model: Hits left, damage without an attack saved up towards the next, and whether it lost this
+    Horde Phase to a Knocked Down token."""
+
+    left: int
+    wear: int = 0
+    lost_phase: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Charge:
+    """Of a Titan-Zed: a planted charge, with the side and the pilot that planted it."""
+
+    side: int
+    unit: int
+
+
+@dataclass(frozen=True, slots=True)
+class Noise:
+    """A Noise Marker: its number on the token, its level 1 to 6, and the Titan-Zed whose own it is, if any."""
+
+    number: int
+    level: int
+    own: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Spawn:
+    """A spawn point: its number from 1, and whether it is blocked."""
+
+    number: int
+    blocked: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Tank:
+    """The Panocyte Tank: who carries it, or None while it lies at its place."""
+
+    carrier: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Feature:
+    """Something an Interact works: its kind and the Tactics number it takes (None: no test)."""
+
+    kind: str
+    tn: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Smoke:
+    """A smoke template lying here; cleared in the Titanfall / Redrop step."""
+
+
+@dataclass(frozen=True, slots=True)
+class Wreck:
+    """What is left of a Titan."""
+
+    titan: int
+
+
+@dataclass(frozen=True, slots=True)
+class Pooled:
+    """A piece of terrain in the players' hands, still to be placed."""
+
+
+# --- parts of the table itself -------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Terms:
+    """What this game is played under: scenario figures, the rulings in force, the names of the crews."""
+
+    scenario: str
+    rulings: Rulings
+    rounds: int = 6
+    vp_target: int = 10
+    spawn_cap: int = 18
+    crews: tuple[str, str] = ("Amber", "Teal")
+    rules: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Score:
+    """Victory Points of both sides."""
+
+    vp: tuple[int, int] = (0, 0)
+
+
+@dataclass(frozen=True, slots=True)
+class Initiative:
+    """Who holds it this round, and who lost the last roll for it."""
+
+    holder: int | None = None
+    lost_last: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Passed:
+    """Which sides have passed in this Action Phase."""
+
+    sides: tuple[int, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Deck:
+    """Horde cards still to be drawn, first one on top, and those drawn."""
+
+    cards: tuple[str, ...]
+    discards: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Contracts:
+    """The contract of each side, whether both were laid open, and which are done."""
+
+    picked: tuple[str | None, str | None] = (None, None)
+    open: bool = False
+    done: tuple[bool, bool] = (False, False)
+
+
+@dataclass(frozen=True, slots=True)
+class HordeTally:
+    """Horde models destroyed: by each side in all, by anybody this round, and rounds that had enough of them."""
+
+    by_side: tuple[int, int] = (0, 0)
+    this_round: int = 0
+    good_rounds: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Heads:
+    """Enemy Specialists killed by each side, for Headhunter."""
+
+    taken: tuple[int, int] = (0, 0)
+
+
+@dataclass(frozen=True, slots=True)
+class Sides:
+    """Table edges: which deployment area (by its owner in the level) each side plays from."""
+
+    zones: tuple[int, int] = (0, 1)
+
+
