@@ -47,9 +47,11 @@ class Battle:
         battle = cls(rulebook, Tabletop(size))
         battle.happen(DiceTold(Dice(seed & (1 << 64) - 1, tuple(dice))))
         battle.happen(PhaseBegan(0, "setup"))
+        battle.agenda = battle._take_followed()
         for module in rulebook.modules:
             if module.setup is not None:
-                battle.agenda = (*battle.agenda, *module.setup(battle, setup))
+                steps = tuple(module.setup(battle, setup))
+                battle.agenda = (*battle.agenda, *steps, *battle._take_followed())
         battle._run()
         return battle
 
