@@ -1,7 +1,7 @@
 """Crews: who a side brings, what that costs, and whether the rules allow it.
 
-A crew is a YAML file of ids from the tables. :func:`check` says everything that is wrong with one, in sentences a
-player can act on; :func:`titan_stats` works out what the Titan is once all its parts are built in.
+A crew is a YAML file of ids from the tables. :func:`check` says everything that is wrong with one, in
+sentences a player can act on; :func:`titan_stats` works out what its Titan is with all parts built in.
 """
 
 from __future__ import annotations
@@ -20,7 +20,6 @@ from game.rulesets.titanfallz.tables import (
     Chassis,
     Component,
     Equipment,
-    Pilot,
     Shield,
     Sponsor,
     Weapon,
@@ -86,7 +85,7 @@ class Crew:
 
 @dataclass(frozen=True, slots=True)
 class TitanStats:
-    """A Titan ready for the table. ``guns`` are those in equipment slots, ``equipment`` is all the rest there.
+    """A Titan ready for the table. ``guns`` are those in equipment slots, ``equipment`` all else there.
 
     ``first_armor`` is what its sponsor adds to the first Titan of the side; it is not in ``arm``.
     """
@@ -121,7 +120,7 @@ def crew_files() -> list[Path]:
 
 
 def find_crew(name: str | Path) -> Crew:
-    """A crew by the path of its file, the name of a shipped file or its operation name. Raises :class:`Fault`."""
+    """A crew by the path of its file, the name of a shipped file or its own name. Raises :class:`Fault`."""
     path = Path(name)
     if path.suffix == ".yaml" or len(path.parts) > 1:
         return Crew.read(path)
@@ -141,7 +140,11 @@ def costs(crew: Crew) -> dict[str, int]:
     """The Threat of each part of a crew; what the tables do not know costs nothing."""
     build, read = crew.titan, tables()
     arms = [read.weapons[name].threat for name in (*build.primaries, build.sidearm) if name in read.weapons]
-    frame = (read.chassis.get(build.chassis), read.components.get(build.component), read.shields.get(build.shield))
+    frame = (
+        read.chassis.get(build.chassis),
+        read.components.get(build.component),
+        read.shields.get(build.shield),
+    )
     gear = [_gear(name) for name in build.equipment]
     types = [read.infantry[recruit.type].threat for recruit in crew.infantry if recruit.type in read.infantry]
     return {
@@ -158,12 +161,16 @@ def threat_of(crew: Crew) -> int:
 
 
 def titan_stats(crew: Crew) -> TitanStats:
-    """The Titan with everything built in and its own Pilot aboard. Raises :class:`Fault` for an unknown part."""
+    """The Titan with everything built in and its Pilot aboard. Raises :class:`Fault` for an unknown part."""
     unknown = list(_unknown_titan(crew))
     if unknown:
         raise Fault(unknown[0])
     build, read = crew.titan, tables()
-    chassis, pilot, shield = read.chassis[build.chassis], read.pilots[crew.pilot.rank], read.shields[build.shield]
+    chassis, pilot, shield = (
+        read.chassis[build.chassis],
+        read.pilots[crew.pilot.rank],
+        read.shields[build.shield],
+    )
     gear = [read.equipment[name] for name in build.equipment if name in read.equipment]
     parts: list[Component | Shield | Equipment] = [read.components[build.component], shield, *gear]
     return TitanStats(
@@ -203,7 +210,13 @@ def base_of(recruit: Recruit) -> int:
 def check(crew: Crew) -> list[str]:
     """Everything the rules have against the crew, a sentence each; an empty list for a legal one."""
     unknown = [*_unknown_titan(crew), *_unknown_rest(crew)]
-    faults = [*unknown, *_infantry_faults(crew), *_base_faults(crew), *_ordnance_faults(crew), *_threat_faults(crew)]
+    faults = [
+        *unknown,
+        *_infantry_faults(crew),
+        *_base_faults(crew),
+        *_ordnance_faults(crew),
+        *_threat_faults(crew),
+    ]
     if not unknown:
         faults += [*_slot_faults(crew), *_stat_faults(crew)]
     return faults
@@ -254,12 +267,12 @@ def _infantry_faults(crew: Crew) -> Iterator[str]:
     hired = Counter(recruit.type for recruit in crew.infantry if recruit.type in read)
     special = {name: count for name, count in hired.items() if read[name].rank == "specialist"}
     if sum(special.values()) > limits.specialists:
-        yield f"It has {sum(special.values())} Specialists; {limits.specialists} are the most."
+        yield f"It has {sum(special.values())} Specialists; the most is {limits.specialists}."
     most = _sponsor(crew, "same_specialist", limits.same_specialist)
     for name, count in special.items():
         allowed = min(most, read[name].max_per_roster or most)
         if count > allowed:
-            yield f"It has {count} of the type {read[name].name}; {allowed} are the most."
+            yield f"It has {count} of the type {read[name].name}; the most is {allowed}."
 
 
 def _sponsor(crew: Crew, figure: Literal["same_specialist", "ordnance_kinds"], usual: int) -> int:
@@ -273,16 +286,18 @@ def _slot_faults(crew: Crew) -> Iterator[str]:
     build, pilot = crew.titan, tables().pilots[crew.pilot.rank]
     primaries, equipment = pilot.titan.primaries, pilot.titan.equipment
     if len(build.primaries) != primaries:
-        yield f"{_titan_of(pilot)} carries exactly {primaries} primary weapons, not {len(build.primaries)}."
+        carries = _counted(primaries, "primary weapon")
+        yield f"With its {pilot.name} the Titan carries exactly {carries}, not {len(build.primaries)}."
     if len(build.equipment) > equipment:
-        yield f"{_titan_of(pilot)} carries at most {equipment} pieces of equipment, not {len(build.equipment)}."
+        carries = _counted(equipment, "piece") + " of equipment"
+        yield f"With its {pilot.name} the Titan carries at most {carries}, not {len(build.equipment)}."
     for name, count in Counter((*build.primaries, *build.equipment)).items():
         if count > 1:
-            yield f"It carries {_part_name(name)} {count} times; no two of a Titan's weapons and pieces are alike."
+            yield f"It carries {_part_name(name)} {count} times; no two of a Titan's parts are alike."
 
 
-def _titan_of(pilot: Pilot) -> str:
-    return f"The Titan of a {pilot.name}"
+def _counted(number: int, thing: str) -> str:
+    return f"{number} {thing}" if number == 1 else f"{number} {thing}s"
 
 
 def _part_name(name: str) -> str:
@@ -293,9 +308,9 @@ def _part_name(name: str) -> str:
 def _stat_faults(crew: Crew) -> Iterator[str]:
     stats, floor = titan_stats(crew), tables().roster_limits.titan_floor
     if stats.spd < floor.spd:
-        yield f"Its Titan has Speed {_sum(crew, 'spd')} = {stats.spd}; {floor.spd} is the least."
+        yield f"Its Titan has Speed {_sum(crew, 'spd')} = {stats.spd}; the least is {floor.spd}."
     if stats.arm < floor.arm:
-        yield f"Its Titan has Armor {_sum(crew, 'arm')} = {stats.arm}; {floor.arm} is the least."
+        yield f"Its Titan has Armor {_sum(crew, 'arm')} = {stats.arm}; the least is {floor.arm}."
 
 
 def _sum(crew: Crew, stat: Literal["spd", "arm"]) -> str:
@@ -304,13 +319,17 @@ def _sum(crew: Crew, stat: Literal["spd", "arm"]) -> str:
     chassis: Chassis = read.chassis[build.chassis]
     gear = [read.equipment[name] for name in build.equipment if name in read.equipment]
     parts: list[Component | Shield | Equipment] = [
-        read.components[build.component], read.shields[build.shield], *gear
+        read.components[build.component],
+        read.shields[build.shield],
+        *gear,
     ]
     terms = [(getattr(part, stat), part.name) for part in parts]
     if stat == "arm":
         pilot = read.pilots[crew.pilot.rank]
         terms.append((pilot.titan.armor, pilot.name))
-    return " ".join([f"{getattr(chassis, stat)} ({chassis.name})", *(f"{n:+d} ({who})" for n, who in terms if n)])
+    return " ".join(
+        [f"{getattr(chassis, stat)} ({chassis.name})", *(f"{n:+d} ({who})" for n, who in terms if n)]
+    )
 
 
 def _base_faults(crew: Crew) -> Iterator[str]:
@@ -331,7 +350,7 @@ def _ordnance_faults(crew: Crew) -> Iterator[str]:
     most = _sponsor(crew, "ordnance_kinds", tables().roster_limits.ordnance_kinds)
     kinds = Counter(crew.ordnance)
     if len(kinds) > most:
-        yield f"It buys {len(kinds)} kinds of ordnance; {most} are the most."
+        yield f"It buys {len(kinds)} kinds of ordnance; the most is {most}."
     for name, count in kinds.items():
         if count > 1 and name in tables().ordnance:
             yield f"It buys {tables().ordnance[name].name} {count} times; each kind is bought once."

@@ -1,7 +1,7 @@
 """How the rulebook is read where it can be read in several ways.
 
-``rulings.yaml`` holds every open question: the switches players may set before a game, and all the others with the
-one reading the game follows. :class:`Rulings` is the choice one game is played under, a value like any other part.
+``rulings.yaml`` holds every open question: the switches players may set before a game, and all the others
+with the one reading the game follows. :class:`Rulings` is what one game is played under, a plain value.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ Setting = str | int
 
 @record
 class Switch:
-    """A question players may settle themselves: one of ``options``, or a number from ``least`` to ``most``."""
+    """A question players settle themselves: one of ``options``, or a number from ``least`` to ``most``."""
 
     name: str
     ids: tuple[str, ...]
@@ -56,7 +56,9 @@ class Switch:
             if isinstance(value, str) and value in self.options:
                 return value
             likely = did_you_mean(str(value), self.options)
-            raise Fault(f"{value!r} is no option of the ruling {self.name}; {likely}", field=self.name, value=value)
+            raise Fault(
+                f"{value!r} is no option of the ruling {self.name}; {likely}", field=self.name, value=value
+            )
         if isinstance(value, int) and not isinstance(value, bool) and self.least <= value <= self.most:
             return value
         allowed = f"a whole number from {self.least} to {self.most}"
@@ -122,7 +124,7 @@ class Rulings(Mapping[str, Setting]):
 
     @classmethod
     def of(cls, settings: Mapping[str, Setting]) -> Rulings:
-        """The default with these changes. Raises :class:`Fault` for a switch or a setting that does not exist."""
+        """The default with these changes. Raises :class:`Fault` for a switch or a setting there is not."""
         changes: dict[str, Setting] = {}
         for name, value in settings.items():
             if name not in switches():

@@ -1012,9 +1012,7 @@ class _Reader:
         shared = {each.name: getattr(row, each.name) for each in fields(_WeaponFigures)}
         return Weapon(**shared, keywords=tuple(parsed))
 
-    def known(
-        self, name: str, row: int, part: str, used: Iterable[str | None], known: Iterable[str]
-    ) -> None:
+    def known(self, name: str, row: int, part: str, used: Iterable[str | None], known: Iterable[str]) -> None:
         """Raise :class:`Fault` with the line of the first name that is not known."""
         names = set(known)
         for word in used:
