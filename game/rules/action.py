@@ -45,14 +45,10 @@ class Action:
 
 
 class Region:
-    """An action whose end point is free: where it may end, and which action a point there means."""
+    """An action whose end point is free: where it may end, and which action a point there means. ``unit`` acts."""
 
     __slots__ = ()
-
-    @property
-    def unit(self) -> int:
-        """The acting model."""
-        raise NotImplementedError
+    unit: int
 
     def action(self, battle: Battle, point: Point) -> Action | None:
         """The action that a click on this point means, or None if the point is out of the question."""

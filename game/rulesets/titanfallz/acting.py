@@ -14,6 +14,7 @@ from game.rules.step import Step, Wait
 from game.rulesets.titanfallz.models import (
     downed,
     here,
+    is_null,
     kind_of,
     name_of,
     of_side,
@@ -269,7 +270,7 @@ class Acting(Wait):
         return self.side
 
     def over(self, battle: Battle) -> bool:
-        if not standing(battle.table, self.unit):
+        if not standing(battle.table, self.unit) or is_null(battle.table, self.unit):
             return True
         return battle.table.get(self.unit, Turn).left <= 0
 

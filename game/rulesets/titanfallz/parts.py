@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from game.rulesets.titanfallz.rulings import Rulings
+from game.tabletop.parts import Piece
 
 
 @dataclass(frozen=True, slots=True)
@@ -188,7 +189,9 @@ class Wreck:
 
 @dataclass(frozen=True, slots=True)
 class Pooled:
-    """A piece of terrain in the players' hands, still to be placed."""
+    """A piece of terrain in the players' hands, still to be placed; its outline is where the level shows it."""
+
+    piece: Piece
 
 
 # --- parts of the table itself -------------------------------------------------------------------------------------

@@ -434,12 +434,11 @@ class OperationNames:
 
 @record
 class HordeAttack:
-    """The attack dice of a horde model that has some, by whom it attacks."""
+    """The attack dice of a horde model that has some, by whom it attacks, and the weapon row that says the rest."""
 
     infantry: int
     titan: int
-    tn: int
-    damage: int
+    weapon: str
 
 
 @record

@@ -477,7 +477,8 @@ def test_horde_kinds() -> None:
     assert horde["titan_zed"].tags == ("horde", "titan")
     attack = horde["titan_zed"].attack
     assert attack is not None
-    assert (attack.infantry, attack.titan, attack.tn, attack.damage) == (4, 6, 4, 2)
+    claws = tables().weapons[attack.weapon]
+    assert (attack.infantry, attack.titan, claws.tn, claws.damage) == (4, 6, 4, 2)
     assert horde["titan_zed"].noise == 3
     assert [(kind.base_mm, kind.height) for kind in horde.values()] == [
         (25, 1.5),

@@ -1,0 +1,76 @@
+"""TITANFALLZ: two crews, their Titans, and the dead. One file per chapter or subject of the rulebook."""
+
+from __future__ import annotations
+
+from types import ModuleType
+
+from game.rules.action import Action
+from game.rules.event import Event
+from game.rules.hooks import Hooks
+from game.rules.module import RuleModule
+from game.rulesets.titanfallz import (
+    acting,
+    attack,
+    deployment,
+    engagement,
+    exposure,
+    falling,
+    fighting,
+    harm,
+    horde,
+    interacting,
+    keywords,
+    moving,
+    noise,
+    redrop,
+    rounds,
+    scoring,
+    setup,
+    spawning,
+    sure_thing,
+    tactics,
+    terrain,
+    titan_zed,
+    titans,
+    upkeep,
+)
+
+CHAPTERS: tuple[ModuleType, ...] = (
+    setup, terrain, deployment, rounds, acting, moving, fighting, interacting, titans, attack, keywords, engagement,
+    sure_thing, tactics, harm, falling, noise, horde, spawning, titan_zed, upkeep, redrop, exposure, scoring,
+)
+"""The files of the rules, in the order in which their hooks take their turns."""
+
+ACTIONS: tuple[type[Action], ...] = (
+    acting.Activate, acting.Pass,
+    moving.Move, moving.Jump, moving.Climb, moving.GetUp,
+    fighting.RangedAttack, fighting.Throw, fighting.MeleeAttack, fighting.ChangeWeapon, fighting.Reload,
+    interacting.Interact, interacting.PutDown,
+    titans.Embark, titans.Disembark, titans.Eject,
+    acting.EndActivation,
+    redrop.Deploy, redrop.DeclineDrop,
+    deployment.SetUp, deployment.FinishSetUp,
+    terrain.PlaceTerrain, terrain.LeaveOut,
+)
+
+
+def _events(chapter: ModuleType) -> tuple[type[Event], ...]:
+    """The events a file of the rules defines."""
+    return tuple(thing for thing in vars(chapter).values() if isinstance(thing, type) and issubclass(thing, Event)
+                 and thing.__module__ == chapter.__name__ and thing is not attack.AttackEvent)
+
+
+def _hooks(chapter: ModuleType) -> tuple[Hooks, ...]:
+    found = getattr(chapter, "hooks", None)
+    return (found,) if isinstance(found, Hooks) else ()
+
+
+TITANFALLZ = RuleModule(
+    name="titanfallz",
+    actions=ACTIONS,
+    events=tuple(event for chapter in CHAPTERS for event in _events(chapter)),
+    hooks=tuple(hooks for chapter in CHAPTERS for hooks in _hooks(chapter)),
+    phases=rounds.PHASES,
+    setup=setup.lay_out,
+    veils=(setup.veil,),
+)

@@ -1,0 +1,643 @@
+"""Rules 6 and 9: the five steps of an attack - Declare, Confirm, Attack, Defense, Resolve.
+
+What a weapon's keywords do is in :mod:`keywords`; nothing here knows their names.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+from math import cos, radians, sin
+from typing import Literal
+
+from game.rules.battle import Battle
+from game.rules.event import Event
+from game.rules.hooks import Hooks, Mark, Order, Question
+from game.rules.step import Choose, Option, Step
+from game.rulesets.titanfallz.engagement import engaged, melee_around
+from game.rulesets.titanfallz.harm import Cause, CheckFallen, HitHorde, Kill, attack_cause, wound
+from game.rulesets.titanfallz.measuring import around, dark_at, gap, gap_to_point, in_blast, in_dark, sight
+from game.rulesets.titanfallz.models import (
+    body,
+    downed,
+    has_sure_thing,
+    here,
+    is_horde,
+    is_titan_zed,
+    kind_of,
+    models,
+    ruling,
+    side_of,
+)
+from game.rulesets.titanfallz.parts import Arms, Model, Stats, Turn
+from game.rulesets.titanfallz.sure_thing import spend_sure_thing
+from game.rulesets.titanfallz.tables import Weapon, tables
+from game.rulesets.titanfallz.tactics import passes
+from game.tabletop.board import Body, Sight
+from game.tabletop.parts import Cover, Place, Point
+from game.tabletop.tabletop import Tabletop
+
+hooks = Hooks()
+
+SHOTS = ("ranged", "throw")
+"""Ways of attacking that are shooting: darkness and melees on the way concern them."""
+
+
+@dataclass(frozen=True, slots=True)
+class Attack:
+    """One attack as declared: who, with what, how (ranged, throw, melee, blast), at whom or at which marker.
+
+    ``sure``: under a Sure Thing. ``free``: granted by another rule. ``cause`` overrides the credit (explosions).
+    """
+
+    attacker: int
+    weapon: str
+    how: str
+    target: int | None = None
+    marker: Point | None = None
+    sure: bool = False
+    free: bool = False
+    cause: Cause | None = None
+
+    @property
+    def arms(self) -> Weapon:
+        """The weapon's row in the tables."""
+        return tables().weapons[self.weapon]
+
+    @property
+    def shot(self) -> bool:
+        return self.how in SHOTS
+
+    def credit(self, table: Tabletop) -> Cause:
+        """To whom its victims go."""
+        return self.cause or attack_cause(table, self.attacker)
+
+    def marks(self, table: Tabletop, victim: int | None = None) -> tuple[Mark, ...]:
+        """Keywords of the weapon, then abilities of the attacker, then those of the victim or target."""
+        weapon = tuple(Mark(k.name, k.value, k.tag, self.attacker) for k in self.arms.keywords)
+        whom = victim if victim is not None else self.target
+        return (*weapon, *_abilities(table, self.attacker), *(() if whom is None else _abilities(table, whom)))
+
+
+def _abilities(table: Tabletop, unit: int) -> tuple[Mark, ...]:
+    model = table.find(unit, Model)
+    return () if model is None else tuple(Mark(name, carrier=unit) for name in model.abilities)
+
+
+# --- questions -----------------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class AttackDice(Question[int]):
+    """The attack pool: the matchup, halved beyond range, then bonuses, losses, doubling and caps (ruling RA-37)."""
+
+    attack: Attack
+
+    def start(self, battle: Battle) -> int:
+        attack, dice = self.attack, tables().attack_dice
+        if attack.target is None:
+            return dice.marker
+        if attack.arms.dice is not None:
+            return attack.arms.dice
+        return matchup(battle.table, attack.attacker, attack.target)
+
+    def marks(self, battle: Battle) -> Iterable[Mark]:
+        return self.attack.marks(battle.table)
+
+
+@dataclass(frozen=True, slots=True)
+class TargetNumber(Question[int]):
+    """The face an attack die needs."""
+
+    attack: Attack
+
+    def start(self, battle: Battle) -> int:
+        return self.attack.arms.tn or 0
+
+    def marks(self, battle: Battle) -> Iterable[Mark]:
+        return self.attack.marks(battle.table)
+
+
+@dataclass(frozen=True, slots=True)
+class Rerolls(Question[int]):
+    """How many attack dice may be thrown again."""
+
+    attack: Attack
+
+    def start(self, battle: Battle) -> int:
+        return 0
+
+    def marks(self, battle: Battle) -> Iterable[Mark]:
+        return self.attack.marks(battle.table)
+
+
+@dataclass(frozen=True, slots=True)
+class Bounces(Question[int]):
+    """How often the marker of an area attack shifts before it goes off."""
+
+    attack: Attack
+
+    def start(self, battle: Battle) -> int:
+        return 0
+
+    def marks(self, battle: Battle) -> Iterable[Mark]:
+        return self.attack.marks(battle.table)
+
+
+@dataclass(frozen=True, slots=True)
+class CoverFrom(Question[Cover]):
+    """The cover a victim has against an attack, as seen from the attacker (rules 6, ruling RB-75)."""
+
+    attack: Attack
+    victim: int
+
+    def start(self, battle: Battle) -> Cover:
+        view = view_of(battle.table, self.attack, self.victim)
+        return view.cover_of(self.victim) if view.seen else tables().figures.cover.unseen
+
+    def marks(self, battle: Battle) -> Iterable[Mark]:
+        return self.attack.marks(battle.table, self.victim)
+
+
+@dataclass(frozen=True, slots=True)
+class DefenceDice(Question[int]):
+    """Dice added to one defence die a hit: cover, area attacks, abilities; Pierce takes away."""
+
+    attack: Attack
+    victim: int
+
+    def start(self, battle: Battle) -> int:
+        return 0
+
+    def marks(self, battle: Battle) -> Iterable[Mark]:
+        return self.attack.marks(battle.table, self.victim)
+
+
+@dataclass(frozen=True, slots=True)
+class DefenceNumber(Question[int]):
+    """The face a defence die needs."""
+
+    victim: int
+
+    def start(self, battle: Battle) -> int:
+        return battle.table.get(self.victim, Stats).defence
+
+
+@dataclass(frozen=True, slots=True)
+class DamageDealt(Question[int]):
+    """The damage of an attack with so many unblocked hits: its Damage once, however many (rules 6, 9)."""
+
+    attack: Attack
+    victim: int
+    unblocked: int
+
+    def start(self, battle: Battle) -> int:
+        if self.unblocked <= 0:
+            return 0
+        damage = self.attack.arms.damage
+        return damage * self.unblocked if ruling(battle.table, "damage") == "per_hit" else damage
+
+    def marks(self, battle: Battle) -> Iterable[Mark]:
+        return self.attack.marks(battle.table, self.victim)
+
+
+def matchup(table: Tabletop, attacker: int, target: int) -> int:
+    """Attack dice by who attacks whom (rules 6; pilots are infantry, horde by ruling RB-64)."""
+    rows: dict[str, Literal["infantry", "titan", "turret"]] = {"titan": "titan", "turret": "turret"}
+    columns: dict[str, Literal["infantry", "titan", "horde"]] = {"titan": "titan", "horde": "horde"}
+    row = rows.get(kind_of(table, attacker), "infantry")
+    column = columns.get(kind_of(table, target), "infantry")
+    if is_horde(table, attacker):
+        own = tables().horde[table.get(attacker, Model).rank].attack
+        return 0 if own is None else (own.titan if column == "titan" else own.infantry)
+    if column == "horde" and ruling(table, "horde_dice") == "infantry_column":
+        column = "titan" if is_titan_zed(table, target) else "infantry"
+    return tables().attack_dice.pool(row, column)
+
+
+def distance(table: Tabletop, attack: Attack) -> float:
+    """Inches from the attacker to what it aims at."""
+    if attack.target is not None:
+        return gap(table, attack.attacker, attack.target)
+    assert attack.marker is not None
+    return gap_to_point(table, attack.attacker, attack.marker)
+
+
+def beyond_range(table: Tabletop, attack: Attack) -> bool:
+    return distance(table, attack) > attack.arms.range + 0.01
+
+
+def view_of(table: Tabletop, attack: Attack, victim: int) -> Sight:
+    """What attacker and victim see of one another."""
+    return sight(table, attack.attacker, victim)
+
+
+def dark_shot(table: Tabletop, attack: Attack) -> bool:
+    """Whether darkness spoils it: at or from a model in the Dark, unless both are (rules 4)."""
+    if not attack.shot:
+        return False
+    there = dark_at(table, attack.marker) if attack.marker is not None else in_dark(table, attack.target or 0)
+    return in_dark(table, attack.attacker) != there
+
+
+@hooks.modify(AttackDice, name="beyond range", order=Order.HALVE)
+def half_dice_beyond_range(battle: Battle, asked: AttackDice, value: int) -> int:
+    """Past the weapon's range half the dice are left, rounded down (rules 9)."""
+    far = asked.attack.target is not None and asked.attack.shot and beyond_range(battle.table, asked.attack)
+    return value // tables().figures.long_shot.divide_by if far else value
+
+
+@hooks.modify(AttackDice, name="armoured plates", order=Order.LOSS)
+def fewer_dice_at_some_horde(battle: Battle, asked: AttackDice, value: int) -> int:
+    """A Brute costs its attackers a die (11.1)."""
+    target = asked.attack.target
+    if target is None or not is_horde(battle.table, target):
+        return value
+    return max(0, value + tables().horde[battle.table.get(target, Model).rank].dice_against)
+
+
+@hooks.modify(TargetNumber, name="darkness", order=Order.CAP)
+def harder_in_the_dark(battle: Battle, asked: TargetNumber, value: int) -> int:
+    """Shooting at or from the Dark needs a 6 (rules 4)."""
+    return max(value, tables().figures.dark.tn) if value and dark_shot(battle.table, asked.attack) else value
+
+
+@hooks.modify(DefenceDice, name="cover")
+def cover_adds_dice(battle: Battle, asked: DefenceDice, value: int) -> int:
+    """Light Cover adds one die, Heavy Cover two (rules 6)."""
+    return value + int(battle.value(CoverFrom(asked.attack, asked.victim)))
+
+
+@hooks.modify(DefenceDice, name="area attack")
+def area_attack_adds_dice(battle: Battle, asked: DefenceDice, value: int) -> int:
+    """An area attack is easier to dodge: two dice if aimed at a model, one at a marker (rules 9)."""
+    if asked.attack.arms.aoe is None or not asked.attack.shot:
+        return value
+    blast = tables().figures.blast
+    return value + (blast.marker_dice if asked.attack.target is None else blast.target_dice)
+
+
+# --- events --------------------------------------------------------------------------------------------------------
+
+
+class AttackEvent(Event):
+    """An event of one attack; keyword rules may follow it."""
+
+    __slots__ = ()
+    attack: Attack
+
+    def marks(self, battle: Battle) -> Iterable[Mark]:
+        return self.attack.marks(battle.table, getattr(self, "victim", None))
+
+
+@dataclass(frozen=True, slots=True)
+class AttackDeclared(AttackEvent):
+    """Declare: action, weapon and target are named."""
+
+    attack: Attack
+
+    def apply(self, table: Tabletop) -> None:
+        turn = table.find(self.attack.attacker, Turn)
+        if turn is not None:
+            table.put(self.attack.attacker, replace(turn, attacked=True))
+
+
+@dataclass(frozen=True, slots=True)
+class AmmoSpent(Event):
+    """A weapon that counts its shots has one less."""
+
+    unit: int
+    weapon: str
+    left: int
+
+    def apply(self, table: Tabletop) -> None:
+        arms = table.get(self.unit, Arms)
+        ammo = tuple((w, self.left if w == self.weapon else n) for w, n in arms.ammo)
+        table.put(self.unit, replace(arms, ammo=ammo))
+
+
+@dataclass(frozen=True, slots=True)
+class AttackConfirmed(AttackEvent):
+    """Confirm: the distance, and whether it is a long or a dark shot; dice and number as they will be rolled."""
+
+    attack: Attack
+    inches: float
+    long: bool
+    dark: bool
+    dice: int
+    tn: int
+
+
+@dataclass(frozen=True, slots=True)
+class MarkerBounced(AttackEvent):
+    """The marker of an area attack shifted, or stayed (``to`` equal to ``start``) because a die showed its stop."""
+
+    attack: Attack
+    start: Point
+    to: Point
+
+
+@dataclass(frozen=True, slots=True)
+class AttackRolled(AttackEvent):
+    """Attack: so many hits from so many dice. ``faces`` is empty where nothing was rolled."""
+
+    attack: Attack
+    faces: tuple[int, ...]
+    dice: int
+    tn: int
+    hits: int
+
+
+@dataclass(frozen=True, slots=True)
+class DefenceRolled(AttackEvent):
+    """Defense: of so many hits so many were blocked. ``sure``: a Sure Thing cancelled them all."""
+
+    attack: Attack
+    victim: int
+    hits: int
+    faces: tuple[int, ...]
+    needed: int
+    blocked: int
+    cover: Cover = Cover.NONE
+    sure: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class AttackResolved(AttackEvent):
+    """Resolve: for one victim, the hits that got through and the damage they did."""
+
+    attack: Attack
+    victim: int
+    hits: int
+    unblocked: int
+    damage: int
+
+
+@dataclass(frozen=True, slots=True)
+class AttackEnded(AttackEvent):
+    """The whole attack is over; it had so many hits and these victims. ``at`` is where an area attack went off."""
+
+    attack: Attack
+    hits: int
+    victims: tuple[int, ...]
+    at: Point | None = None
+
+
+# --- steps ---------------------------------------------------------------------------------------------------------
+
+
+def declare(battle: Battle, attack: Attack) -> tuple[Step, ...]:
+    """Declare an attack that has been verified, and return its further steps."""
+    if attack.sure:
+        spend_sure_thing(battle, attack.attacker, "attack")
+    battle.happen(AttackDeclared(attack))
+    arms = battle.table.find(attack.attacker, Arms)
+    shots = None if arms is None else arms.shots(attack.weapon)
+    if shots is not None:
+        battle.happen(AmmoSpent(attack.attacker, attack.weapon, shots - 1))
+    return (Confirm(attack),)
+
+
+@dataclass(frozen=True, slots=True)
+class Confirm(Step):
+    """Measure once more, tell the numbers, and let a marker bounce."""
+
+    attack: Attack
+
+    def run(self, battle: Battle) -> Iterable[Step]:
+        attack, table = self.attack, battle.table
+        fixed = attack.arms.hits is not None
+        dice = 0 if fixed or attack.arms.tn is None else battle.value(AttackDice(attack))
+        tn = battle.value(TargetNumber(attack))
+        far = not fixed and attack.target is not None and attack.shot and beyond_range(table, attack)
+        inches = 0.0 if attack.how == "blast" else distance(table, attack)
+        battle.happen(AttackConfirmed(attack, round(inches, 2), far, dark_shot(table, attack), dice, tn))
+        bounces = 0 if attack.sure or attack.marker is None else battle.value(Bounces(attack))
+        return (Bounce(attack, bounces),) if bounces else (RollAttack(attack),)
+
+
+@dataclass(frozen=True, slots=True)
+class Bounce(Step):
+    """Shift the marker: a d10 of ten equal sectors, a d6 of inches; a 1 on either stops it (ruling on Bounce)."""
+
+    attack: Attack
+    left: int
+
+    def run(self, battle: Battle) -> Iterable[Step]:
+        attack = self.attack
+        assert attack.marker is not None
+        sector = battle.roll(1, 10, "bounce direction", attack.attacker)[0]
+        inches = battle.roll(1, 6, "bounce distance", attack.attacker)[0]
+        if 1 in (sector, inches):
+            battle.happen(MarkerBounced(attack, attack.marker, attack.marker))
+            return (RollAttack(attack),)
+        angle = radians(36.0 * (sector % 10))
+        aim = (attack.marker[0] + inches * sin(angle), attack.marker[1] + inches * cos(angle))
+        token = Body(0, *attack.marker, battle.table.board.rest(attack.marker, 0.0), 0.01, 0.1)
+        to, stopped = battle.table.board.straight(token, aim)
+        moved = replace(attack, marker=to)
+        battle.happen(MarkerBounced(moved, attack.marker, to))
+        if stopped or self.left <= 1:
+            return (RollAttack(moved),)
+        return (Bounce(moved, self.left - 1),)
+
+
+@dataclass(frozen=True, slots=True)
+class RollAttack(Step):
+    """Attack: roll the pool against the target number; under a Sure Thing every die hits."""
+
+    attack: Attack
+
+    def run(self, battle: Battle) -> Iterable[Step]:
+        attack = self.attack
+        if attack.arms.hits is not None:
+            return self._rolled(battle, (), 0, 0, attack.arms.hits)
+        if attack.arms.tn is None:
+            return self._rolled(battle, (), 0, 0, 0)
+        dice, tn = battle.value(AttackDice(attack)), battle.value(TargetNumber(attack))
+        if attack.sure:
+            return self._rolled(battle, (), dice, tn, dice)
+        side = side_of(battle.table, attack.attacker)
+        faces = battle.roll(dice, 6, "attack", attack.attacker, side, tn) if dice else ()
+        faces = _thrown_again(battle, attack, faces, tn, side)
+        return self._rolled(battle, faces, dice, tn, sum(face >= tn for face in faces))
+
+    def _rolled(self, battle: Battle, faces: tuple[int, ...], dice: int, tn: int, hits: int) -> Iterable[Step]:
+        battle.happen(AttackRolled(self.attack, faces, dice, tn, hits))
+        return (Land(self.attack, hits),)
+
+
+def _thrown_again(battle: Battle, attack: Attack, faces: tuple[int, ...], tn: int,
+                  side: int | None) -> tuple[int, ...]:
+    """Reroll the lowest misses; no reroll of a miss can hurt, so nobody is asked."""
+    misses = sorted((face, i) for i, face in enumerate(faces) if face < tn)
+    again = [i for _, i in misses[:battle.value(Rerolls(attack))]]
+    if not again:
+        return faces
+    fresh = battle.roll(len(again), 6, "reroll", attack.attacker, side, tn)
+    kept = list(faces)
+    for i, face in zip(again, fresh, strict=True):
+        kept[i] = face
+    return tuple(kept)
+
+
+@dataclass(frozen=True, slots=True)
+class Land(Step):
+    """Who has to defend: the target, everyone in an area, or everyone in the melee that was shot into."""
+
+    attack: Attack
+    hits: int
+
+    def run(self, battle: Battle) -> Iterable[Step]:
+        attack, table = self.attack, battle.table
+        victims = victims_of(table, attack)
+        end = EndAttack(attack, self.hits, tuple(victims))
+        if self.hits <= 0:
+            return (*(ResolveAttack(attack, v, 0, 0) for v in victims if v == attack.target), end)
+        into_melee = attack.shot and attack.arms.aoe is None and attack.target is not None
+        if into_melee and attack.target is not None and engaged(table, attack.target):
+            return (ShootIntoMelee(attack, self.hits), end)
+        return (*(Defend(attack, victim, self.hits) for victim in victims), end)
+
+
+def victims_of(table: Tabletop, attack: Attack) -> list[int]:
+    """Whom an attack catches, in order of id."""
+    radius = attack.arms.aoe
+    if attack.how == "blast":
+        return _in_explosion(table, attack, radius or 0.0)
+    if radius is None:
+        return [] if attack.target is None else [attack.target]
+    if attack.target is not None:
+        return sorted({attack.target, *around(table, attack.target, radius)})
+    assert attack.marker is not None
+    return in_blast(table, radius, attack.marker)
+
+
+def _in_explosion(table: Tabletop, attack: Attack, radius: float) -> list[int]:
+    middle = body(table, attack.attacker, table.get(attack.attacker, Place))
+    return [u for u in models(table) if u != attack.attacker and table.board.within(middle, body(table, u), radius)]
+
+
+@dataclass(frozen=True, slots=True)
+class Defend(Step):
+    """Defense of one victim: the horde has none, a Downed model that has to defend is dead, infantry may be certain."""
+
+    attack: Attack
+    victim: int
+    hits: int
+
+    def run(self, battle: Battle) -> Iterable[Step]:
+        table, victim = battle.table, self.victim
+        if not here(table, victim):
+            return ()
+        if is_horde(table, victim):
+            return (HitHordeByAttack(self.attack, victim, self.hits),)
+        if downed(table, victim):
+            return (Kill(victim, self.attack.credit(table)),)
+        roll = RollDefence(self.attack, victim, self.hits)
+        side = side_of(table, victim)
+        if side is None or not has_sure_thing(table, victim):
+            return (roll,)
+        certain = Option("sure_thing", (CertainDefence(self.attack, victim, self.hits),))
+        return (Choose(side, "defend", (certain, Option("roll", (roll,))), (victim, self.attack.attacker)),)
+
+
+@dataclass(frozen=True, slots=True)
+class CertainDefence(Step):
+    """A Sure Thing cancels every hit of this one attack against this one model (8.2.1)."""
+
+    attack: Attack
+    victim: int
+    hits: int
+
+    def run(self, battle: Battle) -> Iterable[Step]:
+        spend_sure_thing(battle, self.victim, "defence")
+        battle.happen(DefenceRolled(self.attack, self.victim, self.hits, (), 0, self.hits, sure=True))
+        return (ResolveAttack(self.attack, self.victim, self.hits, 0),)
+
+
+@dataclass(frozen=True, slots=True)
+class RollDefence(Step):
+    """One die a hit, and those that cover and abilities add, each against Def."""
+
+    attack: Attack
+    victim: int
+    hits: int
+
+    def run(self, battle: Battle) -> Iterable[Step]:
+        dice = max(0, self.hits + battle.value(DefenceDice(self.attack, self.victim)))
+        needed = battle.value(DefenceNumber(self.victim))
+        cover = battle.value(CoverFrom(self.attack, self.victim))
+        side = side_of(battle.table, self.victim)
+        faces = battle.roll(dice, 6, "defence", self.victim, side, needed) if dice else ()
+        blocked = min(self.hits, sum(face >= needed for face in faces))
+        battle.happen(DefenceRolled(self.attack, self.victim, self.hits, faces, needed, blocked, cover))
+        return (ResolveAttack(self.attack, self.victim, self.hits, self.hits - blocked),)
+
+
+@dataclass(frozen=True, slots=True)
+class ResolveAttack(Step):
+    """Resolve: one unblocked hit delivers the weapon's Damage once."""
+
+    attack: Attack
+    victim: int
+    hits: int
+    unblocked: int
+
+    def run(self, battle: Battle) -> Iterable[Step]:
+        attack, table = self.attack, battle.table
+        damage = battle.value(DamageDealt(attack, self.victim, self.unblocked))
+        battle.happen(AttackResolved(attack, self.victim, self.hits, self.unblocked, damage))
+        if damage <= 0 or not here(table, self.victim):
+            return ()
+        cause = attack.credit(table)
+        wound(battle, self.victim, damage, cause)
+        return (CheckFallen(self.victim, cause),)
+
+
+@dataclass(frozen=True, slots=True)
+class HitHordeByAttack(Step):
+    """An attack that hit at all takes one Hit off a horde model, however many hits (11.1)."""
+
+    attack: Attack
+    victim: int
+    hits: int
+
+    def run(self, battle: Battle) -> Iterable[Step]:
+        battle.happen(AttackResolved(self.attack, self.victim, self.hits, self.hits, 0))
+        return (HitHorde(self.victim, self.attack.credit(battle.table)),)
+
+
+@dataclass(frozen=True, slots=True)
+class ShootIntoMelee(Step):
+    """Everyone in the melee tests Tactics 6 in place of a defence; the horde is not consulted (rules 9)."""
+
+    attack: Attack
+    hits: int
+
+    def run(self, battle: Battle) -> Iterable[Step]:
+        assert self.attack.target is not None
+        tn, steps = tables().figures.melee.into_tn, list[Step]()
+        for unit in melee_around(battle.table, self.attack.target):
+            if is_horde(battle.table, unit):
+                steps.append(HitHordeByAttack(self.attack, unit, self.hits))
+            elif not passes(battle, unit, tn, "shot into melee"):
+                steps.append(ResolveAttack(self.attack, unit, self.hits, 1))
+        return steps
+
+
+@dataclass(frozen=True, slots=True)
+class EndAttack(Step):
+    """Close the attack, so that what follows a whole attack can follow."""
+
+    attack: Attack
+    hits: int
+    victims: tuple[int, ...]
+
+    def run(self, battle: Battle) -> Iterable[Step]:
+        attack, table = self.attack, battle.table
+        at = attack.marker
+        if at is None and attack.arms.aoe is not None and attack.target is not None:
+            at = table.get(attack.target, Place).point
+        battle.happen(AttackEnded(attack, self.hits, self.victims, at))
+        return ()

@@ -1,0 +1,202 @@
+"""Standard deployment (13.1, rulings RA-47 and RH-89): a strip along each edge, one model at a time in turns."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from typing import ClassVar
+
+from game.rules.action import Action, Offer, Refused, Region
+from game.rules.battle import Battle
+from game.rules.event import Event
+from game.rules.hooks import Hooks
+from game.rules.step import Step, Wait
+from game.rulesets.titanfallz.acting import refuse
+from game.rulesets.titanfallz.measuring import free_spot, place_at
+from game.rulesets.titanfallz.models import (
+    aboard,
+    body,
+    crew,
+    here,
+    in_reserve,
+    kind_of,
+    name_of,
+    other,
+    pilot_of_side,
+    side_of,
+)
+from game.rulesets.titanfallz.parts import Aboard, Cockpit, Floodlight, Model, Reserve
+from game.rulesets.titanfallz.redrop import zone_grid
+from game.rulesets.titanfallz.scoring import zones_of
+from game.rulesets.titanfallz.tables import tables
+from game.tabletop.parts import Place, Point, tidy
+from game.tabletop.tabletop import Tabletop
+
+hooks = Hooks()
+
+
+@dataclass(frozen=True, slots=True)
+class ModelSetUp(Event):
+    """A model was deployed before the first round, a Titan with its pilot aboard or without."""
+
+    unit: int
+    place: Place
+    pilot: int | None = None
+
+    def apply(self, table: Tabletop) -> None:
+        table.drop(self.unit, Reserve)
+        table.put(self.unit, self.place)
+        if self.pilot is not None:
+            table.drop(self.pilot, Reserve)
+            table.put(self.pilot, Aboard(self.unit))
+            table.put(self.unit, Cockpit(self.pilot, self.pilot))
+            if table.has(self.pilot, Floodlight):
+                table.drop(self.pilot, Floodlight)
+                table.put(self.unit, Floodlight())
+
+
+@dataclass(frozen=True, slots=True)
+class SetUpFinished(Event):
+    """A side deploys nothing more; the rest waits in reserve."""
+
+    side: int
+
+
+def may_set_up(table: Tabletop, side: int) -> list[int]:
+    """Models of a side that may still be deployed: the Titan, the Pilot, up to five infantry."""
+    placed = [u for u in crew(table, side) if kind_of(table, u) == "infantry" and here(table, u)]
+    full = len(placed) >= tables().figures.deploy.max_infantry
+    return [u for u in crew(table, side)
+            if in_reserve(table, u) and not (full and kind_of(table, u) == "infantry")]
+
+
+def still_due(table: Tabletop, side: int) -> str | None:
+    """What a side has to deploy before it may stop: its Titan and its Pilot."""
+    for unit in crew(table, side):
+        if kind_of(table, unit) in ("titan", "pilot") and in_reserve(table, unit):
+            return f"{name_of(table, unit)} has to be deployed first."
+    return None
+
+
+@dataclass(frozen=True, slots=True)
+class NextSetUp(Step):
+    """The side to place next; one that is done leaves the other to place alone."""
+
+    side: int
+    done: tuple[int, ...]
+
+    def run(self, battle: Battle) -> Iterable[Step]:
+        for side in (self.side, other(self.side)):
+            if side not in self.done and may_set_up(battle.table, side):
+                return (SettingUp(side, self.done),)
+        return ()
+
+
+@dataclass(frozen=True, slots=True)
+class SettingUp(Wait):
+    """A side deploys one model, or finishes."""
+
+    side: int
+    done: tuple[int, ...]
+
+    @property
+    def asked(self) -> int:
+        return self.side
+
+    def admit(self, battle: Battle, action: Action) -> None:
+        if not isinstance(action, (SetUp, FinishSetUp)):
+            raise Refused("Deployment comes first.")
+        if isinstance(action, SetUp) and side_of(battle.table, action.unit) != self.side:
+            raise Refused("That model is not yours.")
+
+    def resume(self, battle: Battle, action: Action) -> Iterable[Step]:
+        done = (*self.done, self.side) if isinstance(action, FinishSetUp) else self.done
+        return (NextSetUp(other(self.side), done),)
+
+    def offers(self, battle: Battle) -> Iterable[Offer]:
+        for unit in may_set_up(battle.table, self.side):
+            yield SetUpRegion(unit)
+            if _can_be_manned(battle.table, unit):
+                yield SetUpRegion(unit, manned=False)
+        if still_due(battle.table, self.side) is None:
+            yield FinishSetUp()
+
+
+@dataclass(frozen=True, slots=True)
+class SetUp(Action):
+    """Deploy a model wholly inside its own zone; a Titan with its Pilot aboard, unless ``manned`` is False."""
+
+    label: ClassVar[str] = "Deploy"
+    unit: int
+    at: Point
+    manned: bool = True
+
+    def verify(self, battle: Battle) -> None:
+        table = battle.table
+        if table.find(self.unit, Model) is None:
+            raise Refused("There is no such model.")
+        side = side_of(table, self.unit)
+        if side is None or self.unit not in may_set_up(table, side):
+            raise Refused(f"{name_of(table, self.unit)} cannot be deployed now.")
+        refuse(free_spot(table, self.unit, self.at))
+        there = body(table, self.unit, place_at(table, self.unit, self.at))
+        if not any(table.board.wholly_in(there, outline) for outline in zones_of(table, side)):
+            raise Refused("It has to stand wholly inside your deployment zone.")
+
+    def perform(self, battle: Battle) -> Iterable[Step]:
+        table, side = battle.table, side_of(battle.table, self.unit)
+        assert side is not None
+        manned = self.manned and _can_be_manned(table, self.unit)
+        pilot = pilot_of_side(table, side) if manned else None
+        facing = 90.0 if zones_of(table, side) and self.at[1] < table.size[1] / 2 else 270.0
+        battle.happen(ModelSetUp(self.unit, place_at(table, self.unit, self.at, facing), pilot))
+        return ()
+
+
+@dataclass(frozen=True, slots=True)
+class FinishSetUp(Action):
+    """Leave the rest in reserve."""
+
+    label: ClassVar[str] = "Finish deployment"
+
+    def verify(self, battle: Battle) -> None:
+        waiting = battle.waiting
+        if not isinstance(waiting, SettingUp):
+            raise Refused("Deployment is over.")
+        refuse(still_due(battle.table, waiting.side))
+
+    def perform(self, battle: Battle) -> Iterable[Step]:
+        waiting = battle.waiting
+        assert isinstance(waiting, SettingUp)
+        battle.happen(SetUpFinished(waiting.side))
+        return ()
+
+
+def _can_be_manned(table: Tabletop, unit: int) -> bool:
+    side = side_of(table, unit)
+    if kind_of(table, unit) != "titan" or side is None:
+        return False
+    pilot = pilot_of_side(table, side)
+    return in_reserve(table, pilot) and aboard(table, pilot) is None
+
+
+@dataclass(frozen=True, slots=True)
+class SetUpRegion(Region):
+    """Where a model may be deployed."""
+
+    unit: int
+    manned: bool = True
+
+    def action(self, battle: Battle, point: Point) -> Action | None:
+        action = SetUp(self.unit, (tidy(point[0]), tidy(point[1])), self.manned)
+        try:
+            action.verify(battle)
+        except Refused:
+            return None
+        return action
+
+    def spots(self, battle: Battle) -> Sequence[Point]:
+        side = side_of(battle.table, self.unit)
+        assert side is not None
+        return [p for outline in zones_of(battle.table, side) for p in zone_grid(outline, 1.5)
+                if self.action(battle, p) is not None]

@@ -1,0 +1,456 @@
+"""Rules 8.2: Move, Jump, Climb and Get Up."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
+from itertools import pairwise
+from math import atan2, cos, degrees, hypot, pi, sin
+from typing import ClassVar
+
+from game.rules.action import Action, Offer, Refused, Region
+from game.rules.battle import Battle
+from game.rules.event import Event
+from game.rules.hooks import Hooks, Mark, Question
+from game.rules.step import Step
+from game.rulesets.titanfallz.acting import UnitAction, cannot, refuse, spend
+from game.rulesets.titanfallz.engagement import engaged
+from game.rulesets.titanfallz.falling import Fall, needs_test
+from game.rulesets.titanfallz.measuring import body_radius, free_spot, place_at
+from game.rulesets.titanfallz.models import (
+    all_bodies,
+    bodies,
+    body,
+    downed,
+    kind_of,
+    models,
+    side_of,
+)
+from game.rulesets.titanfallz.noise import MakeNoise, NoiseLevel
+from game.rulesets.titanfallz.parts import Health, Model, Stats
+from game.rulesets.titanfallz.sure_thing import refuse_sure_thing, spend_sure_thing
+from game.rulesets.titanfallz.tables import tables
+from game.rulesets.titanfallz.tactics import passes
+from game.tabletop.board import Body, Reach
+from game.tabletop.parts import STEP, Place, Point, tidy
+from game.tabletop.tabletop import Tabletop
+
+hooks = Hooks()
+
+TOLERANCE = 0.01
+"""Inches by which a move may be too long and still pass for exactly that long (ruling RA-79)."""
+
+
+# --- questions -----------------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Speed(Question[float]):
+    """How far a model moves, in inches; everything worked out from Speed starts here (ruling RH-80)."""
+
+    unit: int
+
+    def start(self, battle: Battle) -> float:
+        return float(battle.table.get(self.unit, Stats).spd)
+
+    def marks(self, battle: Battle) -> Iterable[Mark]:
+        model = battle.table.find(self.unit, Model)
+        return () if model is None else tuple(Mark(name, carrier=self.unit) for name in model.abilities)
+
+
+@dataclass(frozen=True, slots=True)
+class ClimbHeight(Question[float]):
+    """How high a model climbs without a test, in inches."""
+
+    unit: int
+
+    def start(self, battle: Battle) -> float:
+        figures = tables().figures.movement
+        return figures.climb_titan if kind_of(battle.table, self.unit) == "titan" else figures.climb_infantry
+
+
+# --- events --------------------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Moved(Event):
+    """A model moved along a path to a place. ``how``: move, jump, climb, approach and the like."""
+
+    unit: int
+    how: str
+    path: tuple[Point, ...]
+    place: Place
+    inches: float
+
+    def apply(self, table: Tabletop) -> None:
+        table.put(self.unit, self.place)
+
+
+@dataclass(frozen=True, slots=True)
+class GotUp(Event):
+    """A model shed a Knocked Down token; so many are left."""
+
+    unit: int
+    left: int
+
+    def apply(self, table: Tabletop) -> None:
+        table.put(self.unit, replace(table.get(self.unit, Health), knocked=self.left))
+
+
+# --- helpers -------------------------------------------------------------------------------------------------------
+
+
+def in_the_way(table: Tabletop, unit: int) -> list[Body]:
+    """Bodies that this model may not pass: standing enemies and the horde (friends may be passed, ruling RB-14)."""
+    mine = side_of(table, unit)
+    return bodies(table, (u for u in models(table) if u != unit and not downed(table, u)
+                          and (mine is None or side_of(table, u) != mine)))
+
+
+def arrive(table: Tabletop, unit: int, path: Sequence[Point]) -> Place:
+    """The place at the end of a path, facing along its last leg."""
+    start = table.get(unit, Place)
+    before = path[-2] if len(path) > 1 else start.point
+    end = path[-1]
+    turn = degrees(atan2(end[1] - before[1], end[0] - before[0])) if end != before else start.facing
+    return place_at(table, unit, end, turn)
+
+
+def path_length(start: Point, path: Sequence[Point]) -> float:
+    """Inches along a path."""
+    points = (start, *path)
+    return sum(hypot(b[0] - a[0], b[1] - a[1]) for a, b in pairwise(points))
+
+
+def reach_of(battle: Battle, unit: int, inches: float | None = None) -> Reach:
+    """Where a model can walk with its Speed, or with so many inches."""
+    table = battle.table
+    limit = battle.value(Speed(unit)) if inches is None else inches
+    return table.board.reach(body(table, unit), limit, in_the_way(table, unit), all_bodies(table, unit))
+
+
+def path_to(battle: Battle, unit: int, goal: Point, limit: float) -> tuple[Point, ...] | None:
+    """The shortest walkable way to a point, or None if there is none so short."""
+    table = battle.table
+    route = table.board.route(body(table, unit), goal, limit, in_the_way(table, unit), all_bodies(table, unit))
+    return None if route is None else tuple((tidy(x), tidy(y)) for x, y in route.path)
+
+
+def refuse_walk(battle: Battle, unit: int, path: Sequence[Point], limit: float) -> tuple[float, ...]:
+    """Raise :class:`Refused` unless the path can be walked in so many inches; returns the drops on it."""
+    table = battle.table
+    if not path:
+        raise Refused("A move needs at least one point to go to.")
+    walk = table.board.walk(body(table, unit), path, in_the_way(table, unit), all_bodies(table, unit))
+    if walk.blocked is not None:
+        raise Refused(walk.blocked.sentence)
+    if walk.length > limit + TOLERANCE:
+        raise Refused(f'That way is {walk.length:.1f}" long, but only {limit:g}" are left to move.')
+    return walk.drops
+
+
+def move_noise(battle: Battle, unit: int) -> int:
+    """How loud it is when this model moves under its own power (8.2, ruling RB-26)."""
+    titan = kind_of(battle.table, unit) == "titan"
+    return battle.value(NoiseLevel(unit, "move", tables().noise.titan_move if titan else 0))
+
+
+# --- steps ---------------------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Disengage(Step):
+    """Leaving a melee takes a Tactics 6 test first; failing it spends the action (ruling RB-14)."""
+
+    unit: int
+    then: tuple[Step, ...]
+    sure: bool = False
+
+    def run(self, battle: Battle) -> Iterable[Step]:
+        if not engaged(battle.table, self.unit):
+            return self.then
+        tn = tables().figures.melee.disengage_tn
+        return self.then if passes(battle, self.unit, tn, "disengage", sure=self.sure) else ()
+
+
+@dataclass(frozen=True, slots=True)
+class Travel(Step):
+    """Go along a path; falls are resolved where it ends, and moving Titans are heard there."""
+
+    unit: int
+    how: str
+    path: tuple[Point, ...]
+    drops: tuple[float, ...] = ()
+    sure: bool = False
+    silent: bool = False
+
+    def run(self, battle: Battle) -> Iterable[Step]:
+        table, unit = battle.table, self.unit
+        start = table.get(unit, Place)
+        length = tidy(path_length(start.point, self.path))
+        battle.happen(Moved(unit, self.how, self.path, arrive(table, unit, self.path), length))
+        falls = tuple(Fall(unit, inches, chosen=True, sure=self.sure) for inches in self.drops)
+        noise = () if self.silent else (MakeNoise(unit, move_noise(battle, unit)),)
+        return (*falls, *noise)
+
+
+def begin_move(battle: Battle, action: MovingAction, how: str, path: tuple[Point, ...],
+               drops: tuple[float, ...]) -> tuple[Step, ...]:
+    """Pay for a move, leave the melee if there is one, and go."""
+    spend(battle, action.unit, action.kind)
+    if action.sure:
+        spend_sure_thing(battle, action.unit, action.kind)
+    return (Disengage(action.unit, (Travel(action.unit, how, path, drops, action.sure),), action.sure),)
+
+
+# --- actions -------------------------------------------------------------------------------------------------------
+
+
+class MovingAction(UnitAction):
+    """An action that takes the model somewhere; ``sure`` covers its tests with a Sure Thing."""
+
+    __slots__ = ()
+    sure: bool
+
+    def refuse_sure(self, battle: Battle, drops: Iterable[float], *, test: bool = False) -> None:
+        """A Sure Thing may be declared only if something has to be rolled (ruling RB-32)."""
+        if self.sure:
+            rolls = test or engaged(battle.table, self.unit) \
+                or any(needs_test(battle.table, self.unit, inches) for inches in drops)
+            refuse_sure_thing(battle, self.unit, rolls=rolls)
+
+
+@dataclass(frozen=True, slots=True)
+class Move(MovingAction):
+    """Walk along a path of at most Speed inches (8.2); ``path`` are the corners and the end."""
+
+    label: ClassVar[str] = "Move"
+    kind: ClassVar[str] = "move"
+    unit: int
+    path: tuple[Point, ...]
+    sure: bool = False
+
+    def verify(self, battle: Battle) -> None:
+        refuse(type(self).why_not(battle, self.unit))
+        drops = refuse_walk(battle, self.unit, self.path, battle.value(Speed(self.unit)))
+        self.refuse_sure(battle, drops)
+
+    def perform(self, battle: Battle) -> Iterable[Step]:
+        drops = refuse_walk(battle, self.unit, self.path, battle.value(Speed(self.unit)))
+        return begin_move(battle, self, "move", self.path, drops)
+
+    @classmethod
+    def offers(cls, battle: Battle, unit: int) -> Iterable[Offer]:
+        yield MoveRegion(unit)
+
+
+@dataclass(frozen=True, slots=True)
+class MoveRegion(Region):
+    """Everywhere a model can walk to now."""
+
+    unit: int
+
+    def action(self, battle: Battle, point: Point) -> Action | None:
+        path = path_to(battle, self.unit, point, battle.value(Speed(self.unit)))
+        return None if path is None else Move(self.unit, path)
+
+    def spots(self, battle: Battle) -> Sequence[Point]:
+        return reach_of(battle, self.unit).spots()
+
+
+@dataclass(frozen=True, slots=True)
+class Jump(MovingAction):
+    """Clear a level gap of up to Speed - 2 inches; the far side has to hold the whole base (8.2)."""
+
+    label: ClassVar[str] = "Jump"
+    kind: ClassVar[str] = "jump"
+    unit: int
+    to: Point
+    sure: bool = False
+
+    def verify(self, battle: Battle) -> None:
+        refuse(type(self).why_not(battle, self.unit))
+        table, unit = battle.table, self.unit
+        start, reach = table.get(unit, Place), jump_reach(battle, unit)
+        length = path_length(start.point, (self.to,))
+        if length > reach + TOLERANCE:
+            raise Refused(f'That jump is {length:.1f}" long, but it jumps no more than {reach:g}".')
+        refuse(free_spot(table, unit, self.to))
+        rest = table.board.rest(self.to, body_radius(table, unit))
+        if rest > start.z + STEP:
+            raise Refused("The far side is too high to jump to.")
+        if not table.board.clear(body_radius(table, unit), start.point, self.to, max(start.z, rest)):
+            raise Refused("Terrain is in the way of that jump.")
+        if any(_crosses(start.point, self.to, other, body_radius(table, unit)) for other in in_the_way(table, unit)):
+            raise Refused("An enemy is in the way of that jump.")
+        self.refuse_sure(battle, (start.z - rest,))
+
+    def perform(self, battle: Battle) -> Iterable[Step]:
+        table = battle.table
+        drop = table.get(self.unit, Place).z - table.board.rest(self.to, body_radius(table, self.unit))
+        return begin_move(battle, self, "jump", (self.to,), (drop,) if drop > 0 else ())
+
+    @classmethod
+    def offers(cls, battle: Battle, unit: int) -> Iterable[Offer]:
+        if jump_reach(battle, unit) > 0:
+            yield JumpRegion(unit)
+
+
+@dataclass(frozen=True, slots=True)
+class JumpRegion(Region):
+    """Everywhere a model can jump to now."""
+
+    unit: int
+
+    def action(self, battle: Battle, point: Point) -> Action | None:
+        action = Jump(self.unit, (tidy(point[0]), tidy(point[1])))
+        return action if _verifies(battle, action) else None
+
+    def spots(self, battle: Battle) -> Sequence[Point]:
+        reach = jump_reach(battle, self.unit)
+        rings = around_point(battle.table.get(self.unit, Place).point, (reach, reach / 2))
+        return [p for p in rings if _verifies(battle, Jump(self.unit, p))]
+
+
+@dataclass(frozen=True, slots=True)
+class Climb(MovingAction):
+    """Go up or down an edge it touches and finish on a flat that holds its base (8.2, rulings RB-15 and RA-77).
+
+    Up to its climb height there is no test; higher, up to Speed, takes Tactics 6, and failing means a fall.
+    """
+
+    label: ClassVar[str] = "Climb"
+    kind: ClassVar[str] = "climb"
+    unit: int
+    to: Point
+    sure: bool = False
+
+    def verify(self, battle: Battle) -> None:
+        refuse(type(self).why_not(battle, self.unit))
+        table, unit = battle.table, self.unit
+        start, radius = table.get(unit, Place), body_radius(table, unit)
+        rise = abs(table.board.rest(self.to, radius) - start.z)
+        if rise <= STEP:
+            raise Refused("There is nothing to climb there.")
+        if path_length(start.point, (self.to,)) > climb_span(radius) + TOLERANCE:
+            raise Refused("It has to stand at the foot of what it climbs, and finish at its edge.")
+        if rise > battle.value(Speed(unit)) + TOLERANCE:
+            raise Refused(f'That is {rise:.1f}" high; it climbs no more than its Speed.')
+        if not climbable(table, start.point, self.to, radius, min(start.z, start.z + rise)):
+            raise Refused("That cannot be climbed.")
+        refuse(free_spot(table, unit, self.to))
+        self.refuse_sure(battle, (), test=rise > battle.value(ClimbHeight(unit)) + TOLERANCE)
+
+    def perform(self, battle: Battle) -> Iterable[Step]:
+        table, unit = battle.table, self.unit
+        spend(battle, unit, self.kind)
+        if self.sure:
+            spend_sure_thing(battle, unit, self.kind)
+        rise = abs(table.board.rest(self.to, body_radius(table, unit)) - table.get(unit, Place).z)
+        return (Disengage(unit, (ClimbUp(unit, self.to, rise, self.sure),), self.sure),)
+
+    @classmethod
+    def offers(cls, battle: Battle, unit: int) -> Iterable[Offer]:
+        if ClimbRegion(unit).spots(battle):
+            yield ClimbRegion(unit)
+
+
+@dataclass(frozen=True, slots=True)
+class ClimbUp(Step):
+    """The climb itself; one higher than the model's own climb height may fail, and then it falls."""
+
+    unit: int
+    to: Point
+    rise: float
+    sure: bool = False
+
+    def run(self, battle: Battle) -> Iterable[Step]:
+        figures = tables().figures.movement
+        if self.rise > battle.value(ClimbHeight(self.unit)) + TOLERANCE \
+                and not passes(battle, self.unit, figures.climb_tn, "climb", sure=self.sure):
+            return (Fall(self.unit, self.rise, chosen=False),)
+        return (Travel(self.unit, "climb", (self.to,), (), self.sure),)
+
+
+@dataclass(frozen=True, slots=True)
+class ClimbRegion(Region):
+    """The flats a model can climb to from where it stands."""
+
+    unit: int
+
+    def action(self, battle: Battle, point: Point) -> Action | None:
+        action = Climb(self.unit, (tidy(point[0]), tidy(point[1])))
+        return action if _verifies(battle, action) else None
+
+    def spots(self, battle: Battle) -> Sequence[Point]:
+        table, start = battle.table, battle.table.get(self.unit, Place)
+        radius = body_radius(table, self.unit)
+        ring = around_point(start.point, (climb_span(radius),), 24)
+        levels = [p for p in ring if abs(table.board.rest(p, radius) - start.z) > STEP]
+        return [p for p in levels if _verifies(battle, Climb(self.unit, p))]
+
+
+@dataclass(frozen=True, slots=True)
+class GetUp(UnitAction):
+    """Shed one Knocked Down token (8.2); it may be repeated in an activation (ruling RB-16)."""
+
+    label: ClassVar[str] = "Get up"
+    kind: ClassVar[str] = "get_up"
+    unit: int
+
+    @classmethod
+    def why_not(cls, battle: Battle, unit: int) -> str | None:
+        health = battle.table.find(unit, Health)
+        if health is None or not health.knocked:
+            return "It is not Knocked Down."
+        return cannot(battle, unit, cls.kind)
+
+    def perform(self, battle: Battle) -> Iterable[Step]:
+        spend(battle, self.unit, self.kind)
+        battle.happen(GotUp(self.unit, battle.table.get(self.unit, Health).knocked - 1))
+        return ()
+
+    @classmethod
+    def offers(cls, battle: Battle, unit: int) -> Iterable[Offer]:
+        yield cls(unit)
+
+
+# --- geometry of jumps and climbs ----------------------------------------------------------------------------------
+
+
+def jump_reach(battle: Battle, unit: int) -> float:
+    """How far a model jumps, in inches."""
+    return max(0.0, battle.value(Speed(unit)) - tables().figures.movement.jump_less)
+
+
+def climb_span(radius: float) -> float:
+    """How far apart, in inches, the two ends of a climb may be: a base on either side of the edge, and a hand."""
+    return 2 * radius + STEP
+
+
+def climbable(table: Tabletop, start: Point, to: Point, radius: float, floor: float) -> bool:
+    """Whether everything between the two levels may be climbed."""
+    crossed = table.board.on_line(start, to, radius)
+    walls = [table.board.pieces[e] for e in crossed if table.board.pieces[e].height > floor + STEP]
+    return bool(walls) and all(piece.climb for piece in walls)
+
+
+def around_point(centre: Point, distances: Iterable[float], count: int = 16) -> list[Point]:
+    """Points on rings, counter-clockwise from the right."""
+    return [(tidy(centre[0] + d * cos(2 * pi * i / count)), tidy(centre[1] + d * sin(2 * pi * i / count)))
+            for d in distances for i in range(count)]
+
+
+def _crosses(start: Point, end: Point, other: Body, radius: float) -> bool:
+    dx, dy = end[0] - start[0], end[1] - start[1]
+    along = ((other.x - start[0]) * dx + (other.y - start[1]) * dy) / max(1e-9, dx * dx + dy * dy)
+    along = min(1.0, max(0.0, along))
+    return hypot(start[0] + along * dx - other.x, start[1] + along * dy - other.y) < radius + other.radius - 0.001
+
+
+def _verifies(battle: Battle, action: Action) -> bool:
+    try:
+        action.verify(battle)
+    except Refused:
+        return False
+    return True

@@ -1,0 +1,377 @@
+"""Rules 8.4: Titanfall / Redrop. Reserves come on, one model at a time, the initiative holder first."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from math import hypot
+from typing import ClassVar
+
+from game.rules.action import Action, Offer, Refused, Region
+from game.rules.battle import Battle
+from game.rules.event import Event
+from game.rules.hooks import Hooks, Permission, Question
+from game.rules.step import Step, Wait
+from game.rulesets.titanfallz.acting import refuse
+from game.rulesets.titanfallz.harm import Cause, Kill, Knock
+from game.rulesets.titanfallz.measuring import body_radius, place_at, within
+from game.rulesets.titanfallz.models import (
+    aboard,
+    all_bodies,
+    bodies,
+    body,
+    crew,
+    downed,
+    foes,
+    here,
+    in_reserve,
+    is_horde,
+    is_null,
+    is_titan_zed,
+    kind_of,
+    models,
+    name_of,
+    of_side,
+    other,
+    pilot_of_side,
+    side_of,
+    standing,
+)
+from game.rulesets.titanfallz.moving import around_point
+from game.rulesets.titanfallz.noise import MakeNoise
+from game.rulesets.titanfallz.parts import Aboard, Cockpit, Initiative, Model, Reserve, Smoke
+from game.rulesets.titanfallz.scoring import zones_of
+from game.rulesets.titanfallz.tables import tables
+from game.rulesets.titanfallz.tactics import passes
+from game.tabletop.board import Body
+from game.tabletop.parts import Base, Piece, Place, Point, Removed, tidy
+from game.tabletop.tabletop import Tabletop
+
+hooks = Hooks()
+
+
+# --- events --------------------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class SmokeCleared(Event):
+    """A smoke template is gone."""
+
+    smoke: int
+
+    def apply(self, table: Tabletop) -> None:
+        table.put(self.smoke, Removed("cleared"))
+        table.drop(self.smoke, Piece)
+        table.drop(self.smoke, Place)
+
+
+@dataclass(frozen=True, slots=True)
+class Dropped(Event):
+    """A model came on from reserve at a place."""
+
+    unit: int
+    place: Place
+
+    def apply(self, table: Tabletop) -> None:
+        table.drop(self.unit, Reserve)
+        table.put(self.unit, self.place)
+
+
+@dataclass(frozen=True, slots=True)
+class TitanLanded(Event):
+    """A Titan fell from orbit onto a place, with its pilot aboard or Null."""
+
+    unit: int
+    place: Place
+    pilot: int | None
+
+    def apply(self, table: Tabletop) -> None:
+        table.drop(self.unit, Reserve)
+        table.put(self.unit, self.place)
+        table.put(self.unit, Cockpit(self.pilot, self.pilot))
+        if self.pilot is not None:
+            table.drop(self.pilot, Reserve)
+            table.put(self.pilot, Aboard(self.unit))
+
+
+@dataclass(frozen=True, slots=True)
+class DropDeclined(Event):
+    """A side brings on nothing more in this step."""
+
+    side: int
+
+
+# --- whose turn ----------------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class RedropStep(Step):
+    """Smoke clears; then the sides bring on reserves in turns."""
+
+    def run(self, battle: Battle) -> Iterable[Step]:
+        for entity, _ in battle.table.having(Smoke):
+            if not battle.table.has(entity, Removed):
+                battle.happen(SmokeCleared(entity))
+        holder = battle.table.of_table(Initiative).holder
+        return (NextDrop(0 if holder is None else holder, ()),)
+
+
+@dataclass(frozen=True, slots=True)
+class NextDrop(Step):
+    """The side to deploy next, unless it is done; then the other goes on alone (ruling RB-53)."""
+
+    side: int
+    done: tuple[int, ...]
+
+    def run(self, battle: Battle) -> Iterable[Step]:
+        for side in (self.side, other(self.side)):
+            if side not in self.done and droppable(battle.table, side):
+                return (Dropping(side, self.done),)
+        return ()
+
+
+def droppable(table: Tabletop, side: int) -> list[int]:
+    """Models of a side that wait in reserve on their own; a pilot in reserve comes only inside its Titan (RB-54)."""
+    waiting = [u for u in crew(table, side) if in_reserve(table, u) and kind_of(table, u) != "pilot"]
+    return waiting if of_side(table, side) or zones_of(table, side) else []
+
+
+@dataclass(frozen=True, slots=True)
+class Dropping(Wait):
+    """A side brings on one model, or declines for this step."""
+
+    side: int
+    done: tuple[int, ...]
+
+    @property
+    def asked(self) -> int:
+        return self.side
+
+    def admit(self, battle: Battle, action: Action) -> None:
+        if not isinstance(action, (Deploy, DeclineDrop)):
+            raise Refused("It is the moment to bring on reserves.")
+        if isinstance(action, Deploy) and side_of(battle.table, action.unit) != self.side:
+            raise Refused("That model is not yours.")
+
+    def resume(self, battle: Battle, action: Action) -> Iterable[Step]:
+        done = (*self.done, self.side) if isinstance(action, DeclineDrop) else self.done
+        return (NextDrop(other(self.side), done),)
+
+    def offers(self, battle: Battle) -> Iterable[Offer]:
+        yield DeclineDrop()
+        for unit in droppable(battle.table, self.side):
+            region = DropRegion(unit)
+            if region.spots(battle):
+                yield region
+
+
+# --- actions -------------------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class MayDrop(Question[Permission]):
+    """Whether a model may come on at a point now."""
+
+    unit: int
+    at: Point
+
+    def start(self, battle: Battle) -> Permission:
+        no = why_no_drop(battle, self.unit, self.at)
+        return Permission() if no is None else Permission(bar=no)
+
+
+@dataclass(frozen=True, slots=True)
+class Deploy(Action):
+    """Bring on a model from reserve with its base on a point (8.4)."""
+
+    label: ClassVar[str] = "Deploy"
+    unit: int
+    at: Point
+
+    def verify(self, battle: Battle) -> None:
+        if battle.table.find(self.unit, Model) is None:
+            raise Refused("There is no such model.")
+        refuse(battle.bar(MayDrop(self.unit, self.at)))
+
+    def perform(self, battle: Battle) -> Iterable[Step]:
+        table = battle.table
+        place = place_at(table, self.unit, self.at)
+        if kind_of(table, self.unit) != "titan":
+            battle.happen(Dropped(self.unit, place))
+            return ()
+        return (Land(self.unit, self.at),)
+
+
+@dataclass(frozen=True, slots=True)
+class DeclineDrop(Action):
+    """Bring on nothing more in this step (ruling RB-53)."""
+
+    label: ClassVar[str] = "No more drops"
+
+    def verify(self, battle: Battle) -> None:
+        if not isinstance(battle.waiting, Dropping):
+            raise Refused("Nobody is being deployed now.")
+
+    def perform(self, battle: Battle) -> Iterable[Step]:
+        waiting = battle.waiting
+        assert isinstance(waiting, Dropping)
+        battle.happen(DropDeclined(waiting.side))
+        return ()
+
+
+@dataclass(frozen=True, slots=True)
+class DropRegion(Region):
+    """Where a reserve may come on."""
+
+    unit: int
+
+    def action(self, battle: Battle, point: Point) -> Action | None:
+        at = (tidy(point[0]), tidy(point[1]))
+        return Deploy(self.unit, at) if battle.bar(MayDrop(self.unit, at)) is None else None
+
+    def spots(self, battle: Battle) -> Sequence[Point]:
+        return [p for p in _candidates(battle.table, self.unit) if self.action(battle, p) is not None]
+
+
+def _candidates(table: Tabletop, unit: int) -> list[Point]:
+    """Points worth trying: rings around friends, and a grid in the own zone; always the same for the same table."""
+    side, figures = side_of(table, unit), tables().figures.deploy
+    assert side is not None
+    titan = kind_of(table, unit) == "titan"
+    reach = figures.titan_within if titan else figures.infantry_within
+    points = list[Point]()
+    for friend in of_side(table, side):
+        place, radius = table.get(friend, Place), table.get(friend, Base).radius + body_radius(table, unit)
+        points += around_point(place.point, (radius + reach / 3, radius + reach * 0.8), 8)
+    if not titan:
+        for outline in zones_of(table, side):
+            points += zone_grid(outline)
+    return points
+
+
+def zone_grid(outline: tuple[Point, ...], step: float = 3.0) -> list[Point]:
+    """Points of a grid over the bounds of a zone, row by row."""
+    xs, ys = [x for x, _ in outline], [y for _, y in outline]
+    columns = int((max(xs) - min(xs)) / step)
+    rows = max(1, int((max(ys) - min(ys)) / step))
+    return [(tidy(min(xs) + step * (i + 0.5)), tidy(min(ys) + step * (j + 0.5)))
+            for i in range(columns) for j in range(rows)]
+
+
+# --- legality ------------------------------------------------------------------------------------------------------
+
+
+def why_no_drop(battle: Battle, unit: int, at: Point) -> str | None:
+    """Why a model may not come on there (8.4), or None."""
+    table = battle.table
+    if not in_reserve(table, unit):
+        return f"{name_of(table, unit)} is not in reserve."
+    if kind_of(table, unit) == "titan":
+        return _no_landing(table, unit, at)
+    if kind_of(table, unit) == "pilot":
+        return "A Pilot in reserve comes on inside its Titan."
+    return _no_redrop(battle, unit, at)
+
+
+def _no_redrop(battle: Battle, unit: int, at: Point) -> str | None:
+    table, figures, side = battle.table, tables().figures.deploy, side_of(battle.table, unit)
+    assert side is not None
+    standing_now = [u for u in of_side(table, side) if kind_of(table, u) == "infantry" and standing(table, u)]
+    if len(standing_now) >= figures.max_infantry:
+        return f"No more than {figures.max_infantry} infantry of a side may be on the table."
+    misfit = table.board.fits(body_radius(table, unit), at, all_bodies(table))
+    if misfit is not None:
+        return misfit.sentence
+    there = body(table, unit, place_at(table, unit, at))
+    near = figures.clear_of_enemies
+    if any(table.board.gap(there, body(table, u)) <= near for u in foes(table, unit)):
+        return f'It may not come on within {near:g}" of an enemy or of the horde.'
+    if any(table.board.wholly_in(there, outline) for outline in zones_of(table, side)):
+        return None
+    return _no_drop_outside(table, side, there)
+
+
+def _no_drop_outside(table: Tabletop, side: int, there: Body) -> str | None:
+    """Outside the own zone infantry comes on near a friend and out of enemy sight (rulings RB-50 to RB-52)."""
+    reach = tables().figures.deploy.infantry_within
+    hosts = [u for u in of_side(table, side) if standing(table, u) and not is_null(table, u)]
+    if not any(table.board.within(there, body(table, u), reach) for u in hosts):
+        return f'It comes on within {reach:g}" of a friend, or in your deployment zone.'
+    watchers = [u for u in of_side(table, other(side)) if standing(table, u)]
+    if any(_seen(table, there, u) for u in watchers):
+        return "An enemy can see that spot, and it is not in your deployment zone."
+    return None
+
+
+def _seen(table: Tabletop, there: Body, watcher: int) -> bool:
+    return table.board.sees_body(there, body(table, watcher))
+
+
+def _no_landing(table: Tabletop, titan: int, at: Point) -> str | None:
+    figures, side = tables().figures.deploy, side_of(table, titan)
+    assert side is not None
+    solid = bodies(table, (u for u in models(table) if kind_of(table, u) == "titan" or is_titan_zed(table, u)))
+    misfit = table.board.fits(body_radius(table, titan), at, solid)
+    if misfit is not None:
+        return misfit.sentence
+    there = body(table, titan, place_at(table, titan, at))
+    hosts = [u for u in of_side(table, side) if standing(table, u) and table.get(u, Model).rank == "specialist"]
+    if not any(table.board.within(there, body(table, u), figures.titan_within) for u in hosts):
+        return f'A Titan lands within {figures.titan_within:g}" of a friendly Specialist.'
+    if pilot_of_side(table, side) in crushed_by(table, titan, at):
+        return "That would crush your own Pilot."
+    return None
+
+
+def crushed_by(table: Tabletop, titan: int, at: Point) -> list[int]:
+    """Models under a landing base: any but those of a Titan's size (ruling RB-55)."""
+    there = body(table, titan, place_at(table, titan, at))
+    return [u for u in models(table) if kind_of(table, u) != "titan" and not is_titan_zed(table, u)
+            and _overlaps(there, body(table, u))]
+
+
+def _overlaps(a: Body, b: Body) -> bool:
+    return hypot(a.x - b.x, a.y - b.y) < a.radius + b.radius - 0.001
+
+
+# --- landing -------------------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Land(Step):
+    """Crush what is under it, then the shock, then the noise (8.4, rulings RB-56 and RB-57)."""
+
+    titan: int
+    at: Point
+
+    def run(self, battle: Battle) -> Iterable[Step]:
+        table = battle.table
+        side = side_of(table, self.titan)
+        assert side is not None
+        crushed = crushed_by(table, self.titan, self.at)
+        pilot = pilot_of_side(table, side)
+        inside = pilot if in_reserve(table, pilot) or aboard(table, pilot) == self.titan else None
+        battle.happen(TitanLanded(self.titan, place_at(table, self.titan, self.at), inside))
+        crush = Cause("crush", side, self.titan)
+        kills = tuple(Kill(u, crush if is_horde(table, u) or side_of(table, u) != side else Cause("crush"))
+                      for u in crushed)
+        loud = MakeNoise(self.titan, tables().noise.titanfall)
+        return (*kills, LandingShock(self.titan), loud)
+
+
+@dataclass(frozen=True, slots=True)
+class LandingShock(Step):
+    """Every infantry model within 2" tests Tactics 9 or is Knocked Down, friend or foe (8.4)."""
+
+    titan: int
+
+    def run(self, battle: Battle) -> Iterable[Step]:
+        table, figures, steps = battle.table, tables().figures.landing, list[Step]()
+        if not here(table, self.titan):
+            return ()
+        for unit in models(table):
+            shaken = kind_of(table, unit) in ("infantry", "pilot") and not downed(table, unit)
+            if shaken and within(table, self.titan, unit, figures.shock_radius) \
+                    and not passes(battle, unit, figures.shock_tn, "landing shock"):
+                steps.append(Knock(unit, figures.tokens))
+        return steps
