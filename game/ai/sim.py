@@ -1,0 +1,121 @@
+"""Whole games without a screen: ``titanfallz sim``. Never imports arcade."""
+
+from __future__ import annotations
+
+import multiprocessing
+import time
+from collections.abc import Iterator, Sequence
+from dataclasses import asdict, dataclass
+from pathlib import Path
+from typing import Any
+
+from game.ai.seats import seat
+from game.play.level import find_level
+from game.play.match import Match
+from game.play.seats import Seat
+from game.play.soundness import faults
+from game.rules.action import Refused
+from game.rulesets.titanfallz.crews import Crew, find_crew
+from game.rulesets.titanfallz.harm import HordeDestroyed, Killed
+from game.rulesets.titanfallz.parts import Score
+from game.rulesets.titanfallz.rulings import Rulings
+
+MOST_ACTIONS = 4000
+"""A game that takes more actions than this is called unfinished."""
+
+
+@dataclass(frozen=True, slots=True)
+class Order:
+    """One game to be played: everything a worker process needs to know."""
+
+    level: str
+    sides: tuple[str, str]
+    seed: int
+    crews: tuple[str, str] = ("ironwake", "meridian")
+    rulings: tuple[tuple[str, str | int], ...] = ()
+    alternating: bool | None = None
+    save: str | None = None
+    careful: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class Report:
+    """How one game went. ``winner`` is a side or None; ``faults`` are sentences about unsound tables."""
+
+    level: str
+    seed: int
+    winner: int | None
+    reason: str
+    rounds: int
+    vp: tuple[int, int]
+    kills: tuple[int, int]
+    actions: int
+    refused: int
+    faults: tuple[str, ...]
+    digest: str
+    seconds: float
+
+    def plain(self) -> dict[str, Any]:
+        """As JSON holds it."""
+        return asdict(self)
+
+
+def play(order: Order) -> Report:
+    """Play one game to the end. ``careful`` looks at the table after every action."""
+    started = time.perf_counter()
+    match = begin(order)
+    players = [_player(order, side) for side in (0, 1)]
+    refused, wrong = 0, list[str]()
+    while match.battle.side is not None and len(match.replay.actions) < MOST_ACTIONS:
+        side = match.battle.side
+        try:
+            match.submit(players[side].choose(match.battle, side))
+        except Refused:
+            refused += 1
+            if refused > MOST_ACTIONS:
+                break
+        if order.careful and len(wrong) < 10:
+            number = len(match.replay.actions)
+            wrong += [f"after action {number}: {sentence}" for sentence in faults(match.battle)]
+    if order.save is not None:
+        match.save(Path(order.save))
+    return _report(order, match, refused, wrong, time.perf_counter() - started)
+
+
+def begin(order: Order) -> Match:
+    """The match of an order, at its first decision."""
+    crews: tuple[Crew, Crew] = (find_crew(order.crews[0]), find_crew(order.crews[1]))
+    return Match.begin(find_level(order.level), crews, order.seed, rulings=Rulings.of(dict(order.rulings)),
+                       sides=order.sides, alternating=order.alternating)
+
+
+def _player(order: Order, side: int) -> Seat:
+    player = seat(order.sides[side], order.seed * 2 + side)
+    assert player is not None
+    return player
+
+
+def _report(order: Order, match: Match, refused: int, wrong: Sequence[str], seconds: float) -> Report:
+    battle = match.battle
+    outcome = battle.outcome
+    kills = [0, 0]
+    for event in battle.log:
+        side = event.by_side if isinstance(event, Killed) else None
+        if isinstance(event, HordeDestroyed) and event.counts:
+            side = event.cause.side
+        if side is not None:
+            kills[side] += 1
+    return Report(
+        match.replay.opening.level.name, order.seed, None if outcome is None else outcome.winner,
+        "unfinished" if outcome is None else outcome.reason, battle.clock.round, battle.table.of_table(Score).vp,
+        (kills[0], kills[1]), len(match.replay.actions), refused, tuple(wrong), battle.digest(), round(seconds, 3),
+    )
+
+
+def simulate(orders: Sequence[Order], jobs: int = 1) -> Iterator[Report]:
+    """Play the games, in order, in so many worker processes."""
+    if jobs <= 1:
+        yield from map(play, orders)
+        return
+    with multiprocessing.get_context("spawn").Pool(jobs) as pool:
+        yield from pool.imap(play, orders)
