@@ -130,7 +130,7 @@ def run_all_checks() -> int:
     """Style, types, rule coverage and tests; all of them run even if one fails."""
     python = str(venv_python())
     checks = {
-        "ruff": [python, "-m", "ruff", "check", "."],
+        "ruff": [python, "-m", "ruff", "check", "--output-format=concise", "."],
         "mypy": [python, "-m", "mypy"],
         "rule coverage": [python, str(ROOT / "tools" / "rule_coverage.py"), "--brief"],
         "pytest": _pytest_command([]),  # last, so that the count of tests closes the output
@@ -244,17 +244,8 @@ def _apt_install(packages: Sequence[str]) -> str:
 
 
 def _apt(words: list[str]) -> str:
-    result = subprocess.run(
-        ["apt-get", *words],
-        env={**os.environ, "DEBIAN_FRONTEND": "noninteractive"},
-        stdin=subprocess.DEVNULL,
-        stdout=subprocess.PIPE,
-        stderr=subprocess.STDOUT,
-        text=True,
-        errors="replace",
-        check=False,
-    )
-    return "" if result.returncode == 0 else _last_line(result.stdout, "E: ")
+    code, output = _result_of(["apt-get", *words], DEBIAN_FRONTEND="noninteractive")
+    return "" if code == 0 else _last_line(output, "E: ")
 
 
 def _last_line(text: str, start: str) -> str:
@@ -356,10 +347,9 @@ def _make_venv() -> None:
         shutil.rmtree(VENV)
     # Not sys.executable: that may be the very environment that has just been taken away.
     python = getattr(sys, "_base_executable", None) or sys.executable
-    command = [python, "-m", "venv", str(VENV)]
-    result = subprocess.run(command, capture_output=True, text=True, errors="replace", check=False)
-    if result.returncode:
-        raise Trouble(f"Python could not make {VENV}: {_last_line(result.stdout + result.stderr, 'Error: ')}")
+    code, output = _result_of([python, "-m", "venv", str(VENV)], keep_latch=True)
+    if code:
+        raise Trouble(f"Python could not make {VENV}: {_last_line(output, 'Error: ')}")
 
 
 def _need_venv_module() -> None:
@@ -383,25 +373,16 @@ class NoNetwork(Trouble):
 
 def _pip(words: list[str]) -> None:
     command = [str(venv_python()), "-m", "pip", "--disable-pip-version-check", "--no-input", *words]
-    result = subprocess.run(
-        command,
-        # A person's own setting to install into the home folder has no place in an environment.
-        env={**os.environ, "PIP_USER": "0", "PIP_PROGRESS_BAR": "off"},
-        stdin=subprocess.DEVNULL,
-        stdout=subprocess.PIPE,
-        stderr=subprocess.STDOUT,
-        text=True,
-        errors="replace",
-        check=False,
-    )
+    # A person's own setting to install into the home folder has no place in an environment.
+    code, output = _result_of(command, keep_latch=True, PIP_USER="0", PIP_PROGRESS_BAR="off")
     with LOG.open("a", encoding="utf-8") as log:
-        log.write(result.stdout)
-    if result.returncode == 0:
+        log.write(output)
+    if code == 0:
         return
     details = f"(details in {LOG})"
-    if any(word in result.stdout for word in NETWORK_WORDS):
+    if any(word in output for word in NETWORK_WORDS):
         raise NoNetwork(f"The packages could not be fetched: please check the network and try again {details}.")
-    reason = _last_line(result.stdout, "ERROR: ").rstrip(".")
+    reason = _last_line(output, "ERROR: ").rstrip(".")
     raise Trouble(f"The packages could not be installed: {reason} {details}.")
 
 
@@ -426,11 +407,32 @@ def _one_at_a_time() -> Iterator[None]:
         if not _try_latch(latch.fileno()):
             _say("Another start is setting things up; waiting for it.")
             _wait_for_latch(latch.fileno())
+        os.set_inheritable(latch.fileno(), True)
         _holding = True
         try:
             yield
         finally:
             _holding = False
+
+
+def _result_of(command: list[str], keep_latch: bool = False, **environment: str) -> tuple[int, str]:
+    """Run a command quietly; return its exit code and all it said.
+
+    With `keep_latch` it holds the latch too: were this process killed, the command would go on changing the
+    environment, and until it is done no other start may touch it. Not for apt-get, which starts services.
+    """
+    result = subprocess.run(
+        command,
+        env={**os.environ, **environment},
+        close_fds=not keep_latch,
+        stdin=subprocess.DEVNULL,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        text=True,
+        errors="replace",
+        check=False,
+    )
+    return result.returncode, result.stdout
 
 
 if sys.platform == "win32":

@@ -160,11 +160,8 @@ def test_a_missing_lock_is_one_sentence(checkout: Path, calls: Calls) -> None:
 
 
 def answer_of_pip(monkeypatch: pytest.MonkeyPatch, output: str) -> None:
-    def answer(command: list[str], **_: object) -> subprocess.CompletedProcess[str]:
-        return subprocess.CompletedProcess(command, 1, stdout=output)
-
     run.VENV.mkdir()
-    monkeypatch.setattr(subprocess, "run", answer)
+    monkeypatch.setattr(run, "_result_of", lambda *_, **__: (1, output))
 
 
 def test_pip_without_network_is_one_sentence(checkout: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -231,6 +228,27 @@ def test_a_start_that_died_holds_nobody_up(checkout: Path) -> None:
         first.wait()
     with run._one_at_a_time():
         pass
+
+
+LEAVE = """
+import os, signal, sys
+from pathlib import Path
+from tools import run
+run.LATCH = Path(sys.argv[1])
+child = "import os, signal, time; os.kill(os.getppid(), signal.SIGKILL); time.sleep(3)"
+with run._one_at_a_time():
+    run._result_of([sys.executable, "-c", child], keep_latch=True)
+"""
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="no process outlives its parent in this way")
+def test_an_install_that_outlives_its_start_is_waited_for(
+    checkout: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    subprocess.run([sys.executable, "-c", LEAVE, str(run.LATCH)], cwd=ROOT, timeout=30, check=False)
+    with run._one_at_a_time():
+        pass
+    assert "Another start is setting things up" in capsys.readouterr().err
 
 
 def test_a_start_does_not_wait_for_itself(checkout: Path) -> None:
@@ -322,8 +340,7 @@ def test_a_folder_in_the_way_of_the_environment_is_taken_away(checkout: Path, mo
     (run.VENV / "bin").mkdir(parents=True)
     litter = run.VENV / "bin" / "half"
     litter.touch()
-    done = subprocess.CompletedProcess([], 0, stdout="", stderr="")
-    monkeypatch.setattr(subprocess, "run", lambda *_, **__: done)
+    monkeypatch.setattr(run, "_result_of", lambda *_, **__: (0, ""))
     run._make_venv()
     assert not litter.exists()
 
