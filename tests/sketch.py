@@ -51,7 +51,7 @@ from game.rulesets.titanfallz.parts import (
 )
 from game.rulesets.titanfallz.rulings import Rulings
 from game.rulesets.titanfallz.setup import TermsSet
-from game.rulesets.titanfallz.spawning import MM, full_deck, spawn
+from game.rulesets.titanfallz.spawning import MM, full_deck, horde_parts
 from game.rulesets.titanfallz.tables import Profile, tables
 from game.tabletop.dice import Dice
 from game.tabletop.parts import TABLE, Area, Base, Cover, Piece, Place, Point, Side
@@ -92,9 +92,8 @@ class SpawnedByTest(Event):
     place: Place
 
     def apply(self, table: Tabletop) -> None:
-        unit = spawn(table, self.kind, self.place)
-        if self.kind == "titan_zed":
-            table.put(unit, Feature("charge", tables().figures.titan_zed.charge_tn))
+        charge = (Feature("charge", tables().figures.titan_zed.charge_tn),) if self.kind == "titan_zed" else ()
+        table.create(*horde_parts(self.kind, self.place), *charge)
 
 
 def rect(x: float, y: float, wide: float, deep: float) -> tuple[Point, ...]:

@@ -220,7 +220,7 @@ class Level:
     spawns: tuple[Spot, ...]
     size: tuple[Annotated[float, Field(ge=12, le=72)], Annotated[float, Field(ge=12, le=72)]] = (36, 36)
     objective: Objective | None = None
-    zones: Zones = field(default_factory=lambda: Zones())
+    zones: Zones = field(default_factory=Zones)
     doors: tuple[Door, ...] = ()
     turrets: tuple[Turret, ...] = ()
     rounds: Annotated[int, Field(ge=1, le=20)] = 6

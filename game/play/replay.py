@@ -34,7 +34,10 @@ _SCALE = 1000
 
 @record
 class Opening:
-    """What a battle begins with, in the first version of such files. ``sides`` say who plays: ``human`` or an AI's name, ``ai:random``."""
+    """What a battle begins with, in the first version of such files.
+
+    ``sides`` say who plays: ``human``, or the name of an AI such as ``ai:random``.
+    """
 
     version: Literal[1]
     modules: tuple[str, ...]
@@ -133,18 +136,16 @@ def rulebook(modules: Sequence[str]) -> Rulebook:
     key = tuple(modules)
     if key not in _books:
         _books[key] = Rulebook.of(MODULES[name] for name in key)
+        _registries[key] = Registry("action")
+        for name, kind in _books[key].actions.items():
+            _registries[key].register(kind, name)
     return _books[key]
 
 
 def registry(modules: Sequence[str]) -> Registry[Action]:
     """The actions these rules know, by name."""
-    key = tuple(modules)
-    if key not in _registries:
-        found: Registry[Action] = Registry("action")
-        for name, kind in rulebook(key).actions.items():
-            found.register(kind, name)
-        _registries[key] = found
-    return _registries[key]
+    rulebook(modules)
+    return _registries[tuple(modules)]
 
 
 _books: dict[tuple[str, ...], Rulebook] = {}

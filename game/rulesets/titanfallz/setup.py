@@ -118,33 +118,33 @@ class CrewMustered(Event):
     crew: Crew
 
     def apply(self, table: Tabletop) -> None:
-        _titan(table, self.side, self.crew)
-        _pilot(table, self.side, self.crew)
+        table.create(*_titan(self.side, self.crew))
+        table.create(*_pilot(self.side, self.crew))
         for recruit in self.crew.infantry:
-            _infantry(table, self.side, self.crew, recruit)
+            table.create(*_infantry(self.side, self.crew, recruit))
 
 
-def _titan(table: Tabletop, side: int, crew: Crew) -> None:
+def _titan(side: int, crew: Crew) -> tuple[object, ...]:
     stats = titan_stats(crew)
     build = crew.titan
-    table.create(
+    return (
         Side(side), Model(build.name, "titan", build.chassis, build.chassis, stats.equipment),
         Stats(stats.spd, stats.defence, stats.arm, None), _arms(stats.weapons, stats.primaries[0]),
         Base(_radius(stats.base_mm), stats.height), Health(), Turn(), Cockpit(), Criticals(), Reserve(),
     )
 
 
-def _pilot(table: Tabletop, side: int, crew: Crew) -> None:
+def _pilot(side: int, crew: Crew) -> tuple[object, ...]:
     row = tables().pilots[crew.pilot.rank]
-    table.create(Side(side), Model(crew.pilot.name, "pilot", "pilot", crew.pilot.rank, row.abilities),
-                 *_soldier(row, row.carried, crew.pilot.base_mm or row.base_mm))
+    return (Side(side), Model(crew.pilot.name, "pilot", "pilot", crew.pilot.rank, row.abilities),
+            *_soldier(row, row.carried, crew.pilot.base_mm or row.base_mm))
 
 
-def _infantry(table: Tabletop, side: int, crew: Crew, recruit: Recruit) -> None:
+def _infantry(side: int, crew: Crew, recruit: Recruit) -> tuple[object, ...]:
     row = tables().infantry[recruit.type]
     ready = tables().figures.sure_thing.per_infantry > 0
-    table.create(Side(side), Model(recruit.name, "infantry", row.rank, row.id, row.abilities), SureThing(ready),
-                 *_soldier(row, weapons_of(crew, recruit.type), base_of(recruit)))
+    return (Side(side), Model(recruit.name, "infantry", row.rank, row.id, row.abilities), SureThing(ready),
+            *_soldier(row, weapons_of(crew, recruit.type), base_of(recruit)))
 
 
 def _soldier(row: Profile, weapons: tuple[str, ...], base_mm: int) -> tuple[object, ...]:

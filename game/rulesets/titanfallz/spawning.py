@@ -61,7 +61,7 @@ class HordeSpawned(Event):
     base_mm: int | None = None
 
     def apply(self, table: Tabletop) -> None:
-        spawn(table, self.kind, self.place, self.base_mm)
+        table.create(*horde_parts(self.kind, self.place, self.base_mm))
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,10 +93,10 @@ class CardIdle(Event):
     card: str
 
 
-def spawn(table: Tabletop, kind: str, place: Place, base_mm: int | None = None) -> int:
-    """Put a horde model on the table. For events."""
+def horde_parts(kind: str, place: Place, base_mm: int | None = None) -> tuple[object, ...]:
+    """The parts of a fresh horde model."""
     row = tables().horde[kind]
-    return table.create(
+    return (
         Model(row.name, "horde", row.id, row.id, ()),
         Stats(row.spd, 0, row.arm, None),
         Hits(row.hits), Health(), Base(round((base_mm or row.base_mm) / MM / 2, 3), row.height), place,

@@ -26,7 +26,7 @@ from game.rulesets.titanfallz.models import (
 )
 from game.rulesets.titanfallz.noise import MakeNoise, noise_at
 from game.rulesets.titanfallz.parts import Charge, Feature, Model
-from game.rulesets.titanfallz.spawning import MM, spawn
+from game.rulesets.titanfallz.spawning import MM, horde_parts
 from game.rulesets.titanfallz.tables import tables
 from game.rulesets.titanfallz.tactics import passes
 from game.rulesets.titanfallz.titans import PlacePilot, PlaceWreck, TitanLost
@@ -44,8 +44,8 @@ class TitanZedRose(Event):
     base_mm: int
 
     def apply(self, table: Tabletop) -> None:
-        unit = spawn(table, "titan_zed", self.place, self.base_mm)
-        table.put(unit, Feature("charge", tables().figures.titan_zed.charge_tn))
+        charge = Feature("charge", tables().figures.titan_zed.charge_tn)
+        table.create(*horde_parts("titan_zed", self.place, self.base_mm), charge)
 
 
 @dataclass(frozen=True, slots=True)

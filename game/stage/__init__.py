@@ -1,0 +1,1 @@
+"""Everything with arcade in it: what players see, hear and click."""

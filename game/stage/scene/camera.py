@@ -1,0 +1,80 @@
+"""Where the eye is. Table inches on one side, window pixels on the other; height is pushed straight up the screen."""
+
+from __future__ import annotations
+
+import arcade
+
+UNIT = 40.0
+"""World units to an inch: shapes are made once in these, whatever the zoom."""
+
+RISE = 0.62
+"""How far up the screen an inch of height goes, in inches of the floor."""
+
+NEAREST, FARTHEST = 84.0, 14.0
+EASE = 10.0
+
+
+class Camera:
+    """Pan and zoom over the table. ``zoom`` is pixels to an inch, ``centre`` the point in the middle of the window."""
+
+    def __init__(self, window_size: tuple[int, int]) -> None:
+        self.size = window_size
+        self.centre = (18.0, 18.0)
+        self.zoom = 24.0
+        self._goal: tuple[float, float] | None = None
+        self._offset = (0.0, 0.0)
+
+    def fit(self, rect: tuple[float, float, float, float], table: tuple[float, float] = (36, 36)) -> None:
+        """Show the whole table inside a rectangle of the window: left, bottom, width, height."""
+        left, bottom, wide, high = rect
+        self.zoom = max(FARTHEST, min(wide / (table[0] + 0.5), high / (table[1] + 2.5)))
+        self._offset = (left + wide / 2 - self.size[0] / 2, bottom + high / 2 - self.size[1] / 2)
+        self.centre = (table[0] / 2 - self._offset[0] / self.zoom, table[1] / 2 + 0.8 - self._offset[1] / self.zoom)
+        self._goal = None
+
+    def to_screen(self, x: float, y: float, z: float = 0.0) -> tuple[float, float]:
+        """The pixel of a point of the table."""
+        return (self.size[0] / 2 + (x - self.centre[0]) * self.zoom,
+                self.size[1] / 2 + (y + z * RISE - self.centre[1]) * self.zoom)
+
+    def to_world(self, px: float, py: float) -> tuple[float, float]:
+        """The point of the floor under a pixel."""
+        return (self.centre[0] + (px - self.size[0] / 2) / self.zoom,
+                self.centre[1] + (py - self.size[1] / 2) / self.zoom)
+
+    def pan(self, dx: float, dy: float) -> None:
+        """Drag the table by so many pixels."""
+        self._goal = None
+        self.centre = (self.centre[0] - dx / self.zoom, self.centre[1] - dy / self.zoom)
+
+    def zoom_at(self, px: float, py: float, factor: float) -> None:
+        """Zoom, keeping the point under a pixel where it is."""
+        before = self.to_world(px, py)
+        self.zoom = max(FARTHEST, min(NEAREST, self.zoom * factor))
+        after = self.to_world(px, py)
+        self.centre = (self.centre[0] + before[0] - after[0], self.centre[1] + before[1] - after[1])
+        self._goal = None
+
+    def ease_to(self, x: float, y: float) -> None:
+        """Move there gently, minding the panels at the edges."""
+        self._goal = (x - self._offset[0] / self.zoom, y - self._offset[1] / self.zoom)
+
+    def update(self, seconds: float) -> None:
+        """Move on towards where the eye was sent."""
+        if self._goal is None:
+            return
+        share = min(1.0, seconds * EASE)
+        self.centre = (self.centre[0] + (self._goal[0] - self.centre[0]) * share,
+                       self.centre[1] + (self._goal[1] - self.centre[1]) * share)
+        if abs(self._goal[0] - self.centre[0]) + abs(self._goal[1] - self.centre[1]) < 0.02:
+            self._goal = None
+
+    def view(self) -> arcade.Camera2D:
+        """arcade's camera for drawing world units."""
+        camera = arcade.Camera2D(position=(self.centre[0] * UNIT, self.centre[1] * UNIT), zoom=self.zoom / UNIT)
+        return camera
+
+
+def world(x: float, y: float, z: float = 0.0) -> tuple[float, float]:
+    """A point of the table in world units, height pushed up."""
+    return (x * UNIT, (y + z * RISE) * UNIT)
