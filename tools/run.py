@@ -380,6 +380,8 @@ def _pip(words: list[str]) -> None:
     if code == 0:
         return
     details = f"(details in {LOG})"
+    if "CERTIFICATE_VERIFY_FAILED" in output:
+        raise NoNetwork(f"The packages could not be fetched: the certificate of their server is not trusted {details}.")
     if any(word in output for word in NETWORK_WORDS):
         raise NoNetwork(f"The packages could not be fetched: please check the network and try again {details}.")
     reason = _last_line(output, "ERROR: ").rstrip(".")

@@ -177,6 +177,14 @@ def test_pip_without_network_is_one_sentence(checkout: Path, monkeypatch: pytest
     assert "NewConnectionError" in run.LOG.read_text(encoding="utf-8")
 
 
+def test_a_server_nobody_trusts_is_not_called_a_network_that_is_down(
+    checkout: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    answer_of_pip(monkeypatch, "WARNING: Retrying: CERTIFICATE_VERIFY_FAILED\nERROR: Max retries exceeded\n")
+    with pytest.raises(run.NoNetwork, match="is not trusted"):
+        run._pip(["install", "-r", "x"])
+
+
 def test_any_other_trouble_of_pip_is_named(checkout: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     answer_of_pip(monkeypatch, "Collecting pymunk\nERROR: No space left on device.\nmore words\n")
     with pytest.raises(run.Trouble, match=r"could not be installed: No space left on device \(details in ") as trouble:
