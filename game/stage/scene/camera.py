@@ -70,9 +70,8 @@ class Camera:
             self._goal = None
 
     def view(self) -> arcade.Camera2D:
-        """arcade's camera for drawing world units."""
-        camera = arcade.Camera2D(position=(self.centre[0] * UNIT, self.centre[1] * UNIT), zoom=self.zoom / UNIT)
-        return camera
+        """The camera that draws world units."""
+        return arcade.Camera2D(position=(self.centre[0] * UNIT, self.centre[1] * UNIT), zoom=self.zoom / UNIT)
 
 
 def world(x: float, y: float, z: float = 0.0) -> tuple[float, float]:

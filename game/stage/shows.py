@@ -1,0 +1,224 @@
+"""What is seen of an event. A show puts something on the stage and says how many seconds to wait before the next."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from math import atan2, degrees
+from typing import TYPE_CHECKING, Any
+
+import arcade
+
+from game.rules.event import Event
+from game.rulesets.titanfallz.attack import AttackRolled, AttackResolved, DefenceRolled
+from game.rulesets.titanfallz.deployment import ModelSetUp
+from game.rulesets.titanfallz.harm import HordeDestroyed, HordeHit, Killed, KnockedDown, WentDown, Wounded
+from game.rulesets.titanfallz.horde import HordeAttacked, HordeMoved
+from game.rulesets.titanfallz.keywords import Shoved
+from game.rulesets.titanfallz.moving import Moved
+from game.rulesets.titanfallz.noise import NoiseMade
+from game.rulesets.titanfallz.redrop import Dropped, TitanLanded
+from game.rulesets.titanfallz.scoring import Scored
+from game.rulesets.titanfallz.spawning import HordeSpawned
+from game.rulesets.titanfallz.titans import CriticalSuffered, Exploded, PilotOut, Thrown
+from game.stage.scene.camera import UNIT, world
+from game.stage.scene.parts import Fade, Rise
+from game.stage.scene.tokens import badge, ring
+from game.stage.theme import ATTACK, GOOD, HORDE, HORDE_LIGHT, INK, SOUND, WARN, Colour, side_colour
+
+if TYPE_CHECKING:
+    from game.stage.scene.scene import Scene
+
+Show = Callable[["Scene", Any], float]
+
+SHOWS: dict[type[Event], Show] = {}
+"""The show of each kind of event; one without a show simply is so once the next picture is drawn."""
+
+WALK = 14.0
+"""Inches a second a token glides."""
+
+
+def of(*kinds: type[Event]) -> Callable[[Show], Show]:
+    """Register a show for these events."""
+
+    def keep(show: Show) -> Show:
+        for kind in kinds:
+            SHOWS[kind] = show
+        return show
+
+    return keep
+
+
+@of(Moved, HordeMoved)
+def moved(scene: Scene, event: Moved | HordeMoved) -> float:
+    """The token glides along the way it went."""
+    points = [*event.path]
+    sprite = scene.sprite_of(event.unit)
+    if sprite is None or not points:
+        return 0.0
+    start = (sprite.center_x / UNIT, sprite.center_y / UNIT)
+    length = sum(((b[0] - a[0]) ** 2 + (b[1] - a[1]) ** 2) ** 0.5
+                 for a, b in zip([start, *points], points, strict=False))
+    seconds = min(0.8, max(0.15, length / WALK))
+    scene.glide(event.unit, points, event.place.z, seconds)
+    return seconds * (0.35 if isinstance(event, HordeMoved) else 1.0)
+
+
+@of(Shoved, PilotOut, Thrown)
+def flung(scene: Scene, event: Any) -> float:
+    """The token slides to where it ended."""
+    scene.glide(getattr(event, "unit", None) or event.pilot, [event.place.point], event.place.z, 0.35)
+    return 0.3
+
+
+@of(AttackRolled)
+def shot(scene: Scene, event: AttackRolled) -> float:
+    """A tracer from the attacker to what it aimed at."""
+    attacker = scene.sprite_of(event.attack.attacker)
+    target = scene.sprite_of(event.attack.target) if event.attack.target is not None else None
+    if attacker is None:
+        return 0.0
+    if target is not None:
+        end = (target.center_x, target.center_y)
+    elif event.attack.marker is not None:
+        end = world(*event.attack.marker)
+    else:
+        return 0.1
+    dx, dy = end[0] - attacker.center_x, end[1] - attacker.center_y
+    length = max(1.0, (dx * dx + dy * dy) ** 0.5)
+    tracer = arcade.SpriteSolidColor(int(length), 3, attacker.center_x + dx / 2, attacker.center_y + dy / 2,
+                                     WARN if event.hits else SOUND)
+    tracer.angle = -_degrees(dy, dx)
+    scene.add(Fade(tracer, 0.25), sprite=tracer)
+    word(scene, end, f"{event.hits}", ATTACK if event.hits else SOUND)
+    return 0.35
+
+
+@of(DefenceRolled)
+def defended(scene: Scene, event: DefenceRolled) -> float:
+    """What was blocked."""
+    return _over(scene, event.victim, str(event.blocked), GOOD) if event.blocked else 0.0
+
+
+@of(AttackResolved)
+def resolved(scene: Scene, event: AttackResolved) -> float:
+    """The damage that got through."""
+    return _over(scene, event.victim, f"-{event.damage}", ATTACK) if event.damage else 0.0
+
+
+@of(Wounded)
+def wounded(scene: Scene, event: Wounded) -> float:
+    """A hit model flashes."""
+    sprite = scene.sprite_of(event.unit)
+    if sprite is not None:
+        scene.add(Fade(sprite, 0.25, 90, 255, gone=False))
+    return 0.15
+
+
+@of(HordeAttacked)
+def torn(scene: Scene, event: HordeAttacked) -> float:
+    """The dead tear at a model."""
+    return _over(scene, event.victim, f"-{event.damage}" if event.damage else "0", HORDE_LIGHT)
+
+
+@of(KnockedDown)
+def knocked(scene: Scene, event: KnockedDown) -> float:
+    """A model is toppled."""
+    return _over(scene, event.unit, "!", WARN)
+
+
+@of(WentDown)
+def down(scene: Scene, event: WentDown) -> float:
+    """A model goes down."""
+    sprite = scene.sprite_of(event.unit)
+    if sprite is not None:
+        sprite.angle = 80
+    return 0.3
+
+
+@of(Killed, HordeDestroyed)
+def dead(scene: Scene, event: Killed | HordeDestroyed) -> float:
+    """A model fades away."""
+    sprite = scene.sprite_of(event.unit)
+    if sprite is not None:
+        scene.add(Fade(sprite, 0.4, gone=False))
+    return 0.15
+
+
+@of(HordeHit)
+def horde_hit(scene: Scene, event: HordeHit) -> float:
+    """A big one loses a Hit."""
+    return _over(scene, event.unit, str(event.left), HORDE_LIGHT)
+
+
+@of(NoiseMade)
+def noise(scene: Scene, event: NoiseMade) -> float:
+    """A ring of noise spreads."""
+    _wave(scene, world(*event.at), SOUND, 0.4 + 0.3 * event.level)
+    return 0.15
+
+
+@of(Exploded)
+def exploded(scene: Scene, event: Exploded) -> float:
+    """A fireball and a shock ring."""
+    sprite = scene.sprite_of(event.unit)
+    if sprite is not None:
+        _wave(scene, (sprite.center_x, sprite.center_y), ATTACK, 4.0)
+        _wave(scene, (sprite.center_x, sprite.center_y), WARN, 2.5)
+    return 0.5
+
+
+@of(TitanLanded)
+def landed(scene: Scene, event: TitanLanded) -> float:
+    """The shock ring of a titanfall."""
+    _wave(scene, world(event.place.x, event.place.y), ATTACK, 3.0)
+    return 0.5
+
+
+@of(HordeSpawned)
+def spawned(scene: Scene, event: HordeSpawned) -> float:
+    """Something rises."""
+    _wave(scene, world(event.place.x, event.place.y), HORDE, 0.8)
+    return 0.08
+
+
+@of(Dropped, ModelSetUp)
+def dropped(scene: Scene, event: Dropped | ModelSetUp) -> float:
+    """A model comes on."""
+    _wave(scene, world(event.place.x, event.place.y), GOOD, 0.8)
+    return 0.12
+
+
+@of(Scored)
+def scored(scene: Scene, event: Scored) -> float:
+    """Victory Points float up in the middle."""
+    word(scene, world(*scene.camera.centre), f"+{event.vp}", side_colour(event.side), 1.2)
+    return 0.4
+
+
+@of(CriticalSuffered)
+def critical(scene: Scene, event: CriticalSuffered) -> float:
+    """A Titan suffers a critical."""
+    return _over(scene, event.unit, "C", ATTACK) + 0.2
+
+
+def word(scene: Scene, at: tuple[float, float], text: str, colour: Colour, size: float = 0.62) -> None:
+    """A short text that floats up and fades."""
+    sprite = arcade.Sprite(badge(text, INK, colour, "round", size), scale=UNIT / 96, center_x=at[0], center_y=at[1] + 30)
+    scene.add(Fade(sprite, 0.8), Rise(sprite, 26.0), sprite=sprite)
+
+
+def _over(scene: Scene, unit: int, text: str, colour: Colour) -> float:
+    sprite = scene.sprite_of(unit)
+    if sprite is None:
+        return 0.0
+    word(scene, (sprite.center_x, sprite.center_y), text, colour)
+    return 0.25
+
+
+def _wave(scene: Scene, at: tuple[float, float], colour: Colour, inches: float) -> None:
+    sprite = arcade.Sprite(ring(colour, 1.0), scale=UNIT / 48 * 0.3, center_x=at[0], center_y=at[1])
+    scene.add(Fade(sprite, 0.5, 230, 0, grow=inches / 0.3, scale=UNIT / 48 * 0.3), sprite=sprite)
+
+
+def _degrees(dy: float, dx: float) -> float:
+    return degrees(atan2(dy, dx))
