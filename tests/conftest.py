@@ -7,9 +7,7 @@ that opens a window must ask for `display`. Nothing a test saves reaches the hom
 from __future__ import annotations
 
 import os
-import select
 import shutil
-import subprocess
 import sys
 import tempfile
 from collections.abc import Iterator
@@ -18,9 +16,10 @@ from pathlib import Path
 import pytest
 from hypothesis import settings
 
-SCREEN = "1920x1080x24"
-PATIENCE = 60.0
+from tools.run import virtual_screen
+
 NO_SCREEN = "Window tests need the program Xvfb (on Debian and Ubuntu: the package xvfb)."
+WONT_START = "Window tests need a virtual screen, and Xvfb does not start."
 
 # Before anything imports arcade: no sound card is looked for, and none is missed.
 os.environ["PYGLET_AUDIO"] = "silent"
@@ -69,33 +68,14 @@ def display() -> Iterator[str]:
     if not sys.platform.startswith("linux"):
         yield ""  # other systems open their windows on the screen they have
         return
-    program = shutil.which("Xvfb")
-    if program is None:
-        pytest.fail(NO_SCREEN, pytrace=False)
-    server, name = _start_screen(program)
-    before = {key: os.environ.get(key) for key in ("DISPLAY", "WAYLAND_DISPLAY")}
-    os.environ["DISPLAY"] = name
-    os.environ.pop("WAYLAND_DISPLAY", None)
-    yield name
-    _put_back(before)
-    server.terminate()
-    server.wait(timeout=PATIENCE)
-
-
-def _start_screen(program: str) -> tuple[subprocess.Popen[bytes], str]:
-    """Start the server on the first free number, which it writes into a pipe once it can be used."""
-    reader, writer = os.pipe()
-    command = [program, "-displayfd", str(writer), "-screen", "0", SCREEN, "-nolisten", "tcp", "-noreset"]
-    server = subprocess.Popen(command, pass_fds=[writer], stdin=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
-    os.close(writer)
-    with os.fdopen(reader, "rb", buffering=0) as pipe:
-        ready, _, _ = select.select([pipe], [], [], PATIENCE)
-        number = pipe.readline().decode().strip() if ready else ""
-    if not number:
-        server.kill()
-        server.wait()
-        pytest.fail(f"Xvfb did not start within {PATIENCE:.0f} seconds.", pytrace=False)
-    return server, f":{number}"
+    with virtual_screen() as name:
+        if not name:
+            pytest.fail(WONT_START if shutil.which("Xvfb") else NO_SCREEN, pytrace=False)
+        before = {key: os.environ.get(key) for key in ("DISPLAY", "WAYLAND_DISPLAY")}
+        os.environ["DISPLAY"] = name
+        os.environ.pop("WAYLAND_DISPLAY", None)
+        yield name
+        _put_back(before)
 
 
 def _put_back(before: dict[str, str | None]) -> None:

@@ -18,6 +18,7 @@ import importlib
 import importlib.util
 import json
 import os
+import select
 import shutil
 import subprocess
 import sys
@@ -102,11 +103,13 @@ def _say(sentence: str) -> None:
 def _play(rest: list[str]) -> int:
     if has_screen():
         need_system(FOR_WINDOWS)
-    else:
-        _say("There is no display here, so the game plays a whole match by itself and writes it to out/.")
-        rest = rest if "--unattended" in rest else ["--unattended", *rest]
+        ensure(GAME)
+        return _game(["play", *rest])
+    _say("There is no display here, so the game plays a whole match by itself and writes it to out/.")
+    need_system(FOR_PICTURES)
     ensure(GAME)
-    return _game(["play", *rest])
+    with virtual_screen() as name:
+        return _game_on(name, ["play", *(rest if "--unattended" in rest else ["--unattended", *rest])])
 
 
 def has_screen() -> bool:
@@ -114,8 +117,48 @@ def has_screen() -> bool:
     return not sys.platform.startswith("linux") or any(map(os.environ.get, ("DISPLAY", "WAYLAND_DISPLAY")))
 
 
+@contextlib.contextmanager
+def virtual_screen(size: str = "1920x1080x24", patience: float = 60.0) -> Iterator[str]:
+    """A screen nobody sees, by the name that belongs into DISPLAY; an empty name if there is none to be had."""
+    server = _start_xvfb(size) if shutil.which("Xvfb") else None
+    if server is None:
+        yield ""
+        return
+    try:
+        yield _name_of_screen(server, patience)
+    finally:
+        server.terminate()
+        server.wait()
+
+
+def _start_xvfb(size: str) -> subprocess.Popen[bytes]:
+    # It takes the first free number, writes it once it can be used, and so never meets another one's screen.
+    command = ["Xvfb", "-displayfd", "1", "-screen", "0", size, "-nolisten", "tcp", "-noreset"]
+    return subprocess.Popen(
+        command, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, bufsize=0
+    )
+
+
+def _name_of_screen(server: subprocess.Popen[bytes], patience: float) -> str:
+    if server.stdout is None:
+        return ""
+    with server.stdout as pipe:
+        ready, _, _ = select.select([pipe], [], [], patience)
+        number = pipe.readline().decode().strip() if ready else ""
+    return f":{number}" if number else ""
+
+
+def _game_on(screen: str, words: list[str]) -> int:
+    environment = {**os.environ, "DISPLAY": screen} if screen else os.environ
+    return subprocess.call(_game_command(words), env=environment)
+
+
+def _game_command(words: list[str]) -> list[str]:
+    return [str(venv_python()), "-m", "game", *words]
+
+
 def _game(words: list[str]) -> int:
-    command = [str(venv_python()), "-m", "game", *words]
+    command = _game_command(words)
     if os.name == "posix":
         sys.stdout.flush()
         sys.stderr.flush()
@@ -201,6 +244,11 @@ def program(name: str) -> Callable[[], bool]:
 FOR_WINDOWS = (
     SystemPart("libgl1", library("libGL.so.1")),
     SystemPart("libfontconfig1", library("libfontconfig.so.1")),
+)
+FOR_PICTURES = (
+    # The match is played and told without them; it only lacks its last picture then.
+    *(part._replace(needed=False) for part in FOR_WINDOWS),
+    SystemPart("xvfb", program("Xvfb"), needed=False),
 )
 FOR_TESTS = (
     *FOR_WINDOWS,

@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 import contextlib
+import os
 import re
 import shutil
 import subprocess
@@ -368,6 +369,8 @@ def started(monkeypatch: pytest.MonkeyPatch) -> list[list[str]]:
     monkeypatch.setattr(run, "ensure", lambda _: None)
     monkeypatch.setattr(run, "need_system", lambda _: None)
     monkeypatch.setattr(run, "_game", game)
+    monkeypatch.setattr(run, "_game_on", lambda screen, words: game([*words, f"on {screen}"]))
+    monkeypatch.setattr(run, "virtual_screen", lambda: contextlib.nullcontext(":9"))
     return commands
 
 
@@ -388,7 +391,7 @@ def test_play_without_a_screen_plays_by_itself_and_says_so(
 ) -> None:
     without_screen(monkeypatch)
     assert run.main(["play", "--seed", "4"]) == 0
-    assert started == [["play", "--unattended", "--seed", "4"]]
+    assert started == [["play", "--unattended", "--seed", "4", "on :9"]]
     said = capsys.readouterr().err
     assert said.count("\n") == 1
     assert "no display" in said
@@ -397,7 +400,28 @@ def test_play_without_a_screen_plays_by_itself_and_says_so(
 def test_asking_for_it_twice_is_asking_once(started: list[list[str]], monkeypatch: pytest.MonkeyPatch) -> None:
     without_screen(monkeypatch)
     run.main(["play", "--unattended"])
-    assert started == [["play", "--unattended"]]
+    assert started == [["play", "--unattended", "on :9"]]
+
+
+def test_without_a_virtual_screen_either_there_is_no_name_for_one(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setenv("PATH", str(tmp_path))
+    with run.virtual_screen() as name:
+        assert name == ""
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="the stand-in is a shell script")
+@pytest.mark.parametrize(("script", "name"), [("echo 7; sleep 60", ":7"), ("exit 1", ""), ("sleep 60", "")])
+def test_a_virtual_screen_is_named_once_it_stands_and_is_taken_down_after(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, script: str, name: str
+) -> None:
+    stand_in = tmp_path / "Xvfb"
+    stand_in.write_text(f"#!/bin/sh\n{script.replace('sleep', 'exec sleep')}\n", encoding="utf-8")
+    stand_in.chmod(0o755)
+    monkeypatch.setenv("PATH", str(tmp_path), prepend=os.pathsep)
+    with run.virtual_screen(patience=1.0) as found:
+        assert found == name
 
 
 def test_any_other_command_goes_to_the_game(started: list[list[str]]) -> None:
