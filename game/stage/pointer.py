@@ -1,0 +1,146 @@
+"""Clicks and hovering, turned into half-built actions: pick a model, pick what it does, pick where or at whom."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field, fields, replace
+
+from game.rules.action import Action, Offer, Region, refusal
+from game.rules.battle import Battle
+from game.rulesets.titanfallz.acting import Acting, Activate, TakeTurn, UnitAction, unit_actions
+from game.rulesets.titanfallz.fighting import AimRegion, ApproachRegion, MeleeAttack, RangedAttack, Throw
+from game.rulesets.titanfallz.moving import Climb, ClimbRegion, Jump, JumpRegion, Move, MoveRegion
+from game.rulesets.titanfallz.sure_thing import why_no_sure_thing
+from game.rulesets.titanfallz.titans import Disembark, DisembarkRegion
+from game.tabletop.parts import Point
+
+MADE_BY: dict[type[Region], type[Action]] = {
+    MoveRegion: Move, JumpRegion: Jump, ClimbRegion: Climb, DisembarkRegion: Disembark, ApproachRegion: MeleeAttack,
+}
+"""Which action a region ends in."""
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """One button of the action bar: the kind of action, why it is grey if it is, and what may be submitted."""
+
+    kind: type[UnitAction]
+    grey: str | None
+    offers: tuple[Offer, ...]
+
+
+@dataclass
+class Plan:
+    """What the player is about to do: the acting model, the kind of action, a weapon, a Sure Thing."""
+
+    unit: int | None = None
+    kind: type[UnitAction] | None = None
+    weapon: str | None = None
+    sure: bool = False
+    offers: tuple[Offer, ...] = field(default_factory=tuple)
+
+    @property
+    def regions(self) -> list[Region]:
+        """The regions among the offers of the chosen weapon."""
+        return [o for o in self.offers if isinstance(o, Region) and self._fits(o)]
+
+    @property
+    def actions(self) -> list[Action]:
+        """The finite actions among the offers of the chosen weapon."""
+        return [o for o in self.offers if isinstance(o, Action) and self._fits(o)]
+
+    @property
+    def weapons(self) -> list[str]:
+        """The weapons one may choose from."""
+        return sorted({o.weapon for o in self.offers if hasattr(o, "weapon")})
+
+    def _fits(self, offer: Offer) -> bool:
+        weapon = getattr(offer, "weapon", None)
+        return weapon is None or self.weapon in (None, weapon)
+
+    def clear(self) -> None:
+        """Forget the action, keep the model."""
+        self.kind, self.weapon, self.sure, self.offers = None, None, False, ()
+
+
+def made_by(offer: Offer) -> type[Action]:
+    """The action an offer ends in."""
+    if isinstance(offer, AimRegion):
+        return Throw if offer.kind == Throw.kind else RangedAttack
+    if isinstance(offer, Region):
+        return MADE_BY[type(offer)]
+    return type(offer)
+
+
+def lens(battle: Battle, unit: int | None) -> Battle | None:
+    """The battle in which that model is acting: this one, or a fork in which it has just been activated."""
+    waiting = battle.waiting
+    if isinstance(waiting, Acting):
+        return battle if waiting.unit == unit else None
+    if isinstance(waiting, TakeTurn) and unit is not None and refusal(battle, Activate(unit)) is None:
+        fork = battle.fork()
+        fork.submit(Activate(unit))
+        return fork if isinstance(fork.waiting, Acting) else None
+    return None
+
+
+def choices(view: Battle, unit: int) -> list[Choice]:
+    """The action bar of the acting model, in the rulebook's order."""
+    found = list[Choice]()
+    for kind in unit_actions(view):
+        grey = kind.why_not(view, unit)
+        offers = tuple(kind.offers(view, unit)) if grey is None else ()
+        if grey is None and not offers:
+            grey = "There is no legal target or place for that now."
+        found.append(Choice(kind, grey, offers))
+    return found
+
+
+def at_target(view: Battle, plan: Plan, target: int) -> Action | None:
+    """The action that a click on a model means."""
+    for action in plan.actions:
+        if getattr(action, "target", None) == target or getattr(action, "titan", None) == target:
+            return action
+    for region in plan.regions:
+        if isinstance(region, ApproachRegion) and region.target == target:
+            spots = region.spots(view)
+            return region.action(view, spots[0]) if spots else None
+    return None
+
+
+def at_point(view: Battle, plan: Plan, point: Point) -> Action | None:
+    """The action that a click on a spot means."""
+    for region in plan.regions:
+        if not isinstance(region, ApproachRegion):
+            action = region.action(view, point)
+            if action is not None:
+                return action
+    return None
+
+
+def why_not_at(view: Battle, plan: Plan, target: int) -> str | None:
+    """Why a click on that model does nothing, in the rules' own sentence."""
+    if plan.unit is None or plan.kind is None or plan.kind not in (RangedAttack, Throw, MeleeAttack):
+        return None
+    weapons = [plan.weapon] if plan.weapon else plan.weapons
+    if not weapons:
+        return None
+    return refusal(view, plan.kind(plan.unit, weapons[0], target))  # type: ignore[call-arg]
+
+
+def with_sure_thing(action: Action, *, sure: bool) -> Action:
+    """The action, under a Sure Thing if that is wanted and it can be."""
+    if sure and any(f.name == "sure" for f in fields(action)):  # type: ignore[arg-type]
+        return replace(action, sure=True)  # type: ignore[type-var]
+    return action
+
+
+def can_be_sure(view: Battle, unit: int) -> bool:
+    """Whether the model has a Sure Thing to spend."""
+    return why_no_sure_thing(view, unit) is None
+
+
+def nearest(points: Sequence[Point], to: Point, within: float = 1.2) -> Point | None:
+    """The nearest of some points, if it is near at all."""
+    rows = sorted(((p[0] - to[0]) ** 2 + (p[1] - to[1]) ** 2, p) for p in points)
+    return rows[0][1] if rows and rows[0][0] <= within * within else None
