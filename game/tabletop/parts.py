@@ -76,7 +76,7 @@ class Piece:
     """A piece of terrain.
 
     ``outline`` is its footprint, counter-clockwise, convex or not; it is solid from the ground to ``height``.
-    ``cover`` is the grade it gives when it hides half of a target. With ``blocks_sight`` it also ends sight; one
+    ``cover`` is the grade it gives when it hides half of a target. A piece with ``blocks_sight`` also ends sight; one
     without (rubble, a wreck, a fence) hides for cover only. ``stand``: its top holds bases. ``climb``: models may
     climb it. ``wall_run``: its faces can be run along. ``solid`` is False for things that only stop sight, such as
     smoke. ``kind`` is the name of the look; ``damage`` counts what wrecking effects did to it.
