@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 import arcade
 
 from game.rules.event import Event
-from game.rulesets.titanfallz.attack import AttackRolled, AttackResolved, DefenceRolled
+from game.rulesets.titanfallz.attack import AttackResolved, AttackRolled, DefenceRolled
 from game.rulesets.titanfallz.deployment import ModelSetUp
 from game.rulesets.titanfallz.harm import HordeDestroyed, HordeHit, Killed, KnockedDown, WentDown, Wounded
 from game.rulesets.titanfallz.horde import HordeAttacked, HordeMoved

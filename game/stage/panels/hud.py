@@ -30,7 +30,18 @@ from game.rulesets.titanfallz.models import (
 )
 from game.rulesets.titanfallz.moving import Speed
 from game.rulesets.titanfallz.noise import markers
-from game.rulesets.titanfallz.parts import Aboard, Arms, Criticals, Health, Initiative, KillTrack, Model, Score, Stats, Turn
+from game.rulesets.titanfallz.parts import (
+    Aboard,
+    Arms,
+    Criticals,
+    Health,
+    Initiative,
+    KillTrack,
+    Model,
+    Score,
+    Stats,
+    Turn,
+)
 from game.rulesets.titanfallz.preview import Preview
 from game.stage.panels.canvas import Canvas, Rect, Spot, wrapped
 from game.stage.pointer import Choice

@@ -13,7 +13,6 @@ from arcade.shape_list import (
     create_line_strip,
     create_triangles_filled_with_colors,
 )
-
 from shapely import Polygon, constrained_delaunay_triangles
 
 from game.stage.scene.camera import UNIT, world

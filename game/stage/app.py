@@ -1,0 +1,86 @@
+"""The window, and which screen is in it."""
+
+from __future__ import annotations
+
+import os
+import sys
+import time
+
+import arcade
+
+from game.ai.seats import seats
+from game.play.level import find_level
+from game.play.match import Match
+from game.records.paths import saves
+from game.rulesets.titanfallz.crews import find_crew
+from game.stage.theme import FONT_FILES
+from game.stage.views.battle import BattleView
+from game.stage.views.title import TitleView
+
+SIZE = (1280, 720)
+TITLE = "TITANFALLZ"
+
+
+class Game:
+    """The window of the game and the way between its screens."""
+
+    def __init__(self, *, visible: bool = True, size: tuple[int, int] = SIZE) -> None:
+        self.window = arcade.Window(*size, TITLE, resizable=True, visible=visible, antialiasing=False)
+        self.window.set_minimum_size(960, 600)
+        load_fonts()
+
+    def title(self) -> None:
+        """Show the title."""
+        self.window.show_view(TitleView(self.battle))
+
+    def battle(self, match: Match) -> None:
+        """Put a match on the screen."""
+        self.window.show_view(BattleView(match, self.title))
+
+
+def load_fonts() -> None:
+    """The fonts the theme names; needs a window."""
+    for file in FONT_FILES:
+        arcade.load_font(file)
+
+
+def has_display() -> bool:
+    """Whether this machine can show a window at all."""
+    return not sys.platform.startswith("linux") or bool(os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY"))
+
+
+def play(*, level: str | None, sides: str, crews: tuple[str, str], seed: int | None, load: str | None,
+         alternating: bool | None) -> int:
+    """Open the window; with a level or a save go straight to the battle. Returns the exit code."""
+    if not has_display():
+        print("There is no display to open a window on; `play --unattended` plays a match by itself.", file=sys.stderr)
+        return 1
+    match = _match(level, sides, crews, seed, load, alternating)
+    try:
+        game = Game()
+    except Exception as error:  # noqa: BLE001 - whatever the driver raises, the player gets one sentence
+        print(f"The window could not be opened: {error}.", file=sys.stderr)
+        return 1
+    if match is None:
+        game.title()
+    else:
+        game.battle(match)
+    arcade.run()
+    return 0
+
+
+def _match(level: str | None, sides: str, crews: tuple[str, str], seed: int | None, load: str | None,
+           alternating: bool | None) -> Match | None:
+    """The match the command line asks for. Raises :class:`Fault` for anything it does not know."""
+    autosave = saves() / "autosave.yaml"
+    if load is not None:
+        return Match.resume(load, autosave)
+    names = seats(sides)
+    if level is None and names == ("human", "human") and seed is None:
+        return None
+    chosen = time.time_ns() % 10**9 if seed is None else seed
+    pair = (find_crew(crews[0]), find_crew(crews[1]))
+    return Match.begin(find_level(level or "dark_refinery"), pair, chosen, sides=names, alternating=alternating,
+                       autosave=autosave)
+
+
