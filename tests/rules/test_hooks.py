@@ -128,7 +128,7 @@ def test_orders_take_their_turns_as_the_page_says():
 def test_hooks_run_by_order_however_they_were_written(written):
     hooks = Hooks()
     changes = {
-        Order.BASE: lambda value: 21,
+        Order.BASE: lambda value: value + 11,
         Order.HALVE: lambda value: value // 2,
         Order.BONUS: lambda value: value + 3,
         Order.LOSS: lambda value: value - 5,
