@@ -16,9 +16,14 @@ from game.tabletop.parts import Place
 from tests.rules import scribble, toy
 
 
-def namesake(base: type[object], name: str) -> type[object]:
-    """A class of that name that is another than the one we know."""
-    return type(name, (base,), {})
+def action(name: str) -> RuleModule:
+    """A module with an action of that name, which is another than the one we know."""
+    return RuleModule("x", actions=(type(name, (Action,), {}),))
+
+
+def event(name: str) -> RuleModule:
+    """A module with an event of that name, which is another than the one we know."""
+    return RuleModule("x", events=(type(name, (Event,), {}),))
 
 
 def test_a_rulebook_joins_what_its_modules_bring():
@@ -45,26 +50,19 @@ def test_a_missing_need_is_named():
         Rulebook.of((toy.LUCK,))
 
 
-@pytest.mark.parametrize(
-    ("one", "other", "name"),
-    [
-        (RuleModule("x", actions=(namesake(Action, "Rest"),)), toy.TOY, "rest"),
-        (RuleModule("x", events=(namesake(Event, "Struck"),)), toy.TOY, "struck"),
-    ],
-)
-def test_two_classes_of_one_name_are_refused(one, other, name):
+@pytest.mark.parametrize(("second", "name"), [(action("Rest"), "rest"), (event("Struck"), "struck")])
+def test_two_classes_of_one_name_are_refused(second, name):
     with pytest.raises(ValueError, match=f"'x' bring a second '{name}'"):
-        Rulebook.of((other, one))
+        Rulebook.of((toy.TOY, second))
 
 
 @pytest.mark.parametrize(
-    ("kind", "name"),
-    [("actions", "Answer"), ("events", "Rolled"), ("events", "PhaseBegan")],
+    ("module", "name"),
+    [(action("Answer"), "answer"), (event("Rolled"), "rolled"), (event("PhaseBegan"), "phase_began")],
 )
-def test_the_kernels_names_are_taken(kind, name):
-    base = Action if kind == "actions" else Event
-    with pytest.raises(ValueError, match=f"a second '{snake(name)}'"):
-        Rulebook.of((RuleModule("x", **{kind: (namesake(base, name),)}),))
+def test_the_kernels_names_are_taken(module, name):
+    with pytest.raises(ValueError, match=f"'x' bring a second '{name}'"):
+        Rulebook.of((module,))
 
 
 def test_two_modules_may_bring_the_very_same_class():
