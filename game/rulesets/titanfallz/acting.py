@@ -34,6 +34,9 @@ hooks = Hooks()
 REPEATABLE = frozenset({"get_up"})
 """Actions that the ban on repeats excepts (ruling RB-16)."""
 
+WITH_ITEM = frozenset({"ranged_attack", "throw", "melee_attack", "equipment", "skill"})
+"""Actions taken with a weapon or a piece of equipment, which the switch no_repeat may tell apart (ruling RB-10)."""
+
 
 # --- questions -----------------------------------------------------------------------------------------------------
 
@@ -124,20 +127,22 @@ class Activated(Event):
 
     def apply(self, table: Tabletop) -> None:
         turn = table.get(self.unit, Turn)
-        table.put(self.unit, replace(turn, activated=True, left=self.actions, done=()))
+        table.put(self.unit, replace(turn, activated=True, left=self.actions, done=(), used=()))
 
 
 @dataclass(frozen=True, slots=True)
 class ActionSpent(Event):
-    """A model takes an action of this kind; so many are left."""
+    """A model takes an action of this kind, with this weapon or item if it takes one; so many are left."""
 
     unit: int
     kind: str
     left: int
+    item: str = ""
 
     def apply(self, table: Tabletop) -> None:
         turn = table.get(self.unit, Turn)
-        table.put(self.unit, replace(turn, left=self.left, done=(*turn.done, self.kind)))
+        done, used = (*turn.done, self.kind), (*turn.used, self.item)
+        table.put(self.unit, replace(turn, left=self.left, done=done, used=used))
 
 
 @dataclass(frozen=True, slots=True)
@@ -340,19 +345,28 @@ def unit_actions(battle: Battle) -> list[type[UnitAction]]:
     return [kind for kind in battle.rulebook.actions.values() if issubclass(kind, UnitAction)]
 
 
-def cannot(battle: Battle, unit: int, kind: str) -> str | None:
-    """Why the model may not pay for an action of this kind now, or None."""
+def cannot(battle: Battle, unit: int, kind: str, item: str = "") -> str | None:
+    """Why the model may not pay for an action of this kind now, or None. ``item``: what it would take it with."""
     turn = battle.table.find(unit, Turn)
     if turn is None or turn.left < 1:
         return "No action is left in this activation."
-    if kind in turn.done and not (kind in REPEATABLE and ruling(battle.table, "get_up") == "repeat"):
+    if kind in turn.done and not may_repeat(battle.table, turn, kind, item):
         return "No action may be taken twice in one activation."
     return battle.bar(MayAct(unit, kind))
 
 
-def spend(battle: Battle, unit: int, kind: str) -> None:
-    """Pay for an action."""
-    battle.happen(ActionSpent(unit, kind, battle.table.get(unit, Turn).left - 1))
+def may_repeat(table: Tabletop, turn: Turn, kind: str, item: str) -> bool:
+    """Whether an action already taken may be taken again: Get Up, or by a switch the same with something else."""
+    if kind in REPEATABLE:
+        return ruling(table, "get_up") == "repeat"
+    if kind not in WITH_ITEM or ruling(table, "no_repeat") != "weapon":
+        return False
+    return not item or (kind, item) not in zip(turn.done, turn.used, strict=False)
+
+
+def spend(battle: Battle, unit: int, kind: str, item: str = "") -> None:
+    """Pay for an action, taken with this weapon or item."""
+    battle.happen(ActionSpent(unit, kind, battle.table.get(unit, Turn).left - 1, item))
 
 
 def refuse(sentence: str | None) -> None:

@@ -172,6 +172,15 @@ def _verifies(battle: Battle, action: Action) -> bool:
     return True
 
 
+def why_with_none(battle: Battle, unit: int, kind: str, weapons: Sequence[Weapon], nothing: str) -> str | None:
+    """Why a model can take this kind of action with none of these weapons, or None if it can with one."""
+    no = cannot(battle, unit, kind)
+    if no is not None or not weapons:
+        return no or nothing
+    barred = [cannot(battle, unit, kind, weapon.id) for weapon in weapons]
+    return None if None in barred else barred[0]
+
+
 def usable(table: Tabletop, unit: int) -> list[Weapon]:
     """Weapons that are ready and loaded."""
     return [w for w in ready_weapons(table, unit) if why_not_weapon(table, unit, w) is None]
@@ -198,10 +207,8 @@ class Shooting(UnitAction):
 
     @classmethod
     def why_not(cls, battle: Battle, unit: int) -> str | None:
-        no = cannot(battle, unit, cls.kind)
-        if no is None and not any(cls.fits(w) for w in usable(battle.table, unit)):
-            return cls.nothing
-        return no
+        fitting = [w for w in usable(battle.table, unit) if cls.fits(w)]
+        return why_with_none(battle, unit, cls.kind, fitting, cls.nothing)
 
     def attack(self) -> Attack:
         """The attack this action declares."""
@@ -212,12 +219,13 @@ class Shooting(UnitAction):
         weapon = tables().weapons.get(self.weapon)
         if weapon is None or not self.fits(weapon):
             raise Refused(f"That is no weapon for this action: {self.weapon}.")
+        refuse(cannot(battle, self.unit, self.kind, self.weapon))
         if (self.target is None) == (self.marker is None):
             raise Refused("Name one target: a model, or a spot for an area attack.")
         refuse_attack(battle, self.attack())
 
     def perform(self, battle: Battle) -> Iterable[Step]:
-        spend(battle, self.unit, self.kind)
+        spend(battle, self.unit, self.kind, self.weapon)
         noise = battle.value(NoiseLevel(self.unit, self.kind, tables().weapons[self.weapon].noise))
         return (*declare(battle, self.attack()), MakeNoise(self.unit, noise))
 
@@ -318,10 +326,8 @@ class MeleeAttack(UnitAction):
 
     @classmethod
     def why_not(cls, battle: Battle, unit: int) -> str | None:
-        no = cannot(battle, unit, cls.kind)
-        if no is None and not any(w.melee for w in usable(battle.table, unit)):
-            return "It has nothing to fight with in melee."
-        return no
+        fitting = [w for w in usable(battle.table, unit) if w.melee]
+        return why_with_none(battle, unit, cls.kind, fitting, "It has nothing to fight with in melee.")
 
     def attack(self) -> Attack:
         """The attack this action declares, once the model has closed in."""
@@ -333,6 +339,7 @@ class MeleeAttack(UnitAction):
         weapon = tables().weapons.get(self.weapon)
         if weapon is None or not weapon.melee:
             raise Refused(f"That is no melee weapon: {self.weapon}.")
+        refuse(cannot(battle, self.unit, self.kind, self.weapon))
         refuse(battle.bar(MayTarget(self.attack(), self.target)))
         refuse(why_not_weapon(table, self.unit, weapon))
         _refuse_unbound(table, self.attack())
@@ -362,7 +369,7 @@ class MeleeAttack(UnitAction):
         return table.board.gap(there, theirs)
 
     def perform(self, battle: Battle) -> Iterable[Step]:
-        spend(battle, self.unit, self.kind)
+        spend(battle, self.unit, self.kind, self.weapon)
         go = (Travel(self.unit, "approach", self.approach, silent=True),) if self.approach else ()
         loud = move_noise(battle, self.unit) if self.approach else 0
         noise = max(loud, battle.value(NoiseLevel(self.unit, self.kind, tables().weapons[self.weapon].noise)))
@@ -508,12 +515,12 @@ class Reload(UnitAction):
         if self.instead_of not in ("ranged_attack", "melee_attack"):
             raise Refused("Reloading takes the place of a Ranged Attack or a Melee Attack.")
         refuse(type(self).why_not(battle, self.unit))
-        refuse(cannot(battle, self.unit, self.instead_of))
+        refuse(cannot(battle, self.unit, self.instead_of, self.weapon))
         if not battle.table.get(self.unit, Arms).counters(self.weapon):
             raise Refused("That weapon does not have to be reloaded.")
 
     def perform(self, battle: Battle) -> Iterable[Step]:
-        spend(battle, self.unit, self.instead_of)
+        spend(battle, self.unit, self.instead_of, self.weapon)
         counters = battle.table.get(self.unit, Arms).counters(self.weapon)
         battle.happen(ReloadCounted(self.unit, self.weapon, counters - 1))
         return ()
@@ -522,5 +529,5 @@ class Reload(UnitAction):
     def offers(cls, battle: Battle, unit: int) -> Iterable[Offer]:
         for weapon, _ in battle.table.get(unit, Arms).reload:
             for kind in ("ranged_attack", "melee_attack"):
-                if cannot(battle, unit, kind) is None:
+                if cannot(battle, unit, kind, weapon) is None:
                     yield cls(unit, weapon, kind)

@@ -62,12 +62,16 @@ class Health:
 
 @dataclass(frozen=True, slots=True)
 class Turn:
-    """The activation of a model: paid actions left and taken, and what it did this round."""
+    """The activation of a model: paid actions left and taken, and what it did this round.
+
+    ``used`` are the weapons or items the actions of ``done`` were taken with, one for one, empty where there is none.
+    """
 
     activated: bool = False
     left: int = 0
     done: tuple[str, ...] = ()
     attacked: bool = False
+    used: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -623,7 +623,7 @@ class ActionsHandedOver(Event):
 
     def apply(self, table: Tabletop) -> None:
         turn = table.get(self.titan, Turn)
-        table.put(self.pilot, Turn(True, turn.left, turn.done, turn.attacked))
+        table.put(self.pilot, replace(turn, activated=True))
         table.put(self.titan, replace(turn, left=0))
 
 
