@@ -242,9 +242,21 @@ def dark_shot(table: Tabletop, attack: Attack) -> bool:
 
 @hooks.modify(AttackDice, name="beyond range", order=Order.HALVE)
 def half_dice_beyond_range(battle: Battle, asked: AttackDice, value: int) -> int:
-    """Past the weapon's range half the dice are left, rounded down (rules 9)."""
-    far = asked.attack.target is not None and asked.attack.shot and beyond_range(battle.table, asked.attack)
-    return value // tables().figures.long_shot.divide_by if far else value
+    """Past the weapon's range half the dice of the matchup are left, rounded down (rules 9)."""
+    return _halved_if_far(battle, asked, value, "halve_first")
+
+
+@hooks.modify(AttackDice, name="beyond range", order=Order.DOUBLE)
+def half_the_pool_beyond_range(battle: Battle, asked: AttackDice, value: int) -> int:
+    """By the switch the whole pool is halved, bonuses and losses included (ruling RB-62)."""
+    return _halved_if_far(battle, asked, value, "bonus_first")
+
+
+def _halved_if_far(battle: Battle, asked: AttackDice, value: int, order: str) -> int:
+    table, attack = battle.table, asked.attack
+    if ruling(table, "long_shot_order") != order or attack.target is None or not attack.shot:
+        return value
+    return value // tables().figures.long_shot.divide_by if beyond_range(table, attack) else value
 
 
 @hooks.modify(AttackDice, name="armoured plates", order=Order.LOSS)
