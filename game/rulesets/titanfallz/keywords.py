@@ -173,7 +173,7 @@ class TerrainDestroyed(Event):
 @hooks.after(AttackResolved, keyword="devastating_effect")
 def devastating_effect(battle: Battle, event: AttackResolved, mark: Mark) -> Iterable[Step]:
     """A shot that did nothing to a target behind Heavy Cover damages that cover; the second one destroys it."""
-    if event.damage > 0 or battle.value(CoverFrom(event.attack, event.victim)) != Cover.HEAVY:
+    if event.unblocked > 0 or battle.value(CoverFrom(event.attack, event.victim)) != Cover.HEAVY:
         return ()
     hidden_by = view_of(battle.table, event.attack, event.victim).by_of(event.victim)
     piece = next((p for p in hidden_by if _breakable(battle.table, p)), None)
