@@ -120,7 +120,7 @@ class Shoved(Event):
 
 @dataclass(frozen=True, slots=True)
 class Shove(Step):
-    """Push a model away from where an attack came from; terrain, bases and the table edge stop it."""
+    """Push a model straight away from its attacker; terrain, bases and the table edge stop it."""
 
     unit: int
     attack: Attack
@@ -131,7 +131,7 @@ class Shove(Step):
         if not here(table, unit) or immune(table, unit, "push"):
             return ()
         start = table.get(unit, Place)
-        origin = self.attack.marker or table.get(self.attack.attacker, Place).point
+        origin = table.get(self.attack.attacker, Place).point
         length = hypot(start.x - origin[0], start.y - origin[1])
         if length == 0.0:
             return ()
