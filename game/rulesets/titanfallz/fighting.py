@@ -28,13 +28,21 @@ from game.rulesets.titanfallz.models import (
     standing,
     weapons_of,
 )
-from game.rulesets.titanfallz.moving import Speed, Travel, move_noise, path_to, reach_of, refuse_walk
+from game.rulesets.titanfallz.moving import (
+    Speed,
+    Travel,
+    move_noise,
+    path_length,
+    path_to,
+    reach_of,
+    refuse_walk,
+)
 from game.rulesets.titanfallz.noise import MakeNoise, NoiseLevel
 from game.rulesets.titanfallz.parts import Arms
 from game.rulesets.titanfallz.sure_thing import refuse_sure_thing
 from game.rulesets.titanfallz.tables import Weapon, tables
 from game.tabletop.board import Body
-from game.tabletop.parts import Point, tidy
+from game.tabletop.parts import Place, Point, tidy
 from game.tabletop.tabletop import Tabletop
 
 hooks = Hooks()
@@ -371,7 +379,8 @@ class MeleeAttack(UnitAction):
     def perform(self, battle: Battle) -> Iterable[Step]:
         spend(battle, self.unit, self.kind, self.weapon)
         go = (Travel(self.unit, "approach", self.approach, silent=True),) if self.approach else ()
-        loud = move_noise(battle, self.unit) if self.approach else 0
+        way = path_length(battle.table.get(self.unit, Place).point, self.approach)
+        loud = move_noise(battle, self.unit, way) if self.approach else 0
         noise = max(loud, battle.value(NoiseLevel(self.unit, self.kind, tables().weapons[self.weapon].noise)))
         return (*go, Strike(self.attack()), MakeNoise(self.unit, noise))
 

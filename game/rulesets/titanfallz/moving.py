@@ -24,6 +24,7 @@ from game.rulesets.titanfallz.models import (
     downed,
     kind_of,
     models,
+    ruling,
     side_of,
 )
 from game.rulesets.titanfallz.noise import MakeNoise, NoiseLevel
@@ -149,10 +150,18 @@ def refuse_walk(battle: Battle, unit: int, path: Sequence[Point], limit: float) 
     return walk.drops
 
 
-def move_noise(battle: Battle, unit: int) -> int:
-    """How loud it is when this model moves under its own power (8.2, ruling RB-26)."""
-    titan = kind_of(battle.table, unit) == "titan"
-    return battle.value(NoiseLevel(unit, "move", tables().noise.titan_move if titan else 0))
+def move_noise(battle: Battle, unit: int, inches: float) -> int:
+    """How loud it is when this model moves so far under its own power (8.2).
+
+    On foot it is silent, or by a switch only as far as half of its Speed (ruling RB-26).
+    """
+    table, noise = battle.table, tables().noise
+    if kind_of(table, unit) == "titan":
+        printed = noise.titan_move
+    else:
+        sneaks = ruling(table, "infantry_noise") == "silent" or inches <= battle.value(Speed(unit)) / 2 + TOLERANCE
+        printed = 0 if sneaks else noise.foot_move
+    return battle.value(NoiseLevel(unit, "move", printed))
 
 
 # --- steps ---------------------------------------------------------------------------------------------------------
@@ -190,7 +199,7 @@ class Travel(Step):
         length = tidy(path_length(start.point, self.path))
         battle.happen(Moved(unit, self.how, self.path, arrive(table, unit, self.path), length))
         falls = tuple(Fall(unit, inches, chosen=True, sure=self.sure) for inches in self.drops)
-        noise = () if self.silent else (MakeNoise(unit, move_noise(battle, unit)),)
+        noise = () if self.silent else (MakeNoise(unit, move_noise(battle, unit, length)),)
         return (*falls, *noise)
 
 
@@ -368,8 +377,17 @@ class ClimbUp(Step):
         figures = tables().figures.movement
         if self.rise > battle.value(ClimbHeight(self.unit)) + TOLERANCE \
                 and not passes(battle, self.unit, figures.climb_tn, "climb", sure=self.sure):
-            return (Fall(self.unit, self.rise, chosen=False),)
+            return self._slips(battle)
         return (Travel(self.unit, "climb", (self.to,), (), self.sure),)
+
+    def _slips(self, battle: Battle) -> Iterable[Step]:
+        """It falls to the foot of what it climbs, from wherever it started."""
+        table, unit = battle.table, self.unit
+        foot = arrive(table, unit, (self.to,))
+        if foot.z < table.get(unit, Place).z:
+            length = tidy(path_length(table.get(unit, Place).point, (self.to,)))
+            battle.happen(Moved(unit, "slip", (self.to,), foot, length))
+        return (Fall(unit, self.rise, chosen=False),)
 
 
 @dataclass(frozen=True, slots=True)
