@@ -145,6 +145,19 @@ class Bounces(Question[int]):
 
 
 @dataclass(frozen=True, slots=True)
+class Caught(Question[tuple[int, ...]]):
+    """Whom an attack catches, in order of id."""
+
+    attack: Attack
+
+    def start(self, battle: Battle) -> tuple[int, ...]:
+        return tuple(victims_of(battle.table, self.attack))
+
+    def marks(self, battle: Battle) -> Iterable[Mark]:
+        return self.attack.marks(battle.table)
+
+
+@dataclass(frozen=True, slots=True)
 class CoverFrom(Question[Cover]):
     """The cover a victim has against an attack, as seen from the attacker (rules 6, ruling RB-75)."""
 
@@ -502,18 +515,19 @@ class Land(Step):
 
     def run(self, battle: Battle) -> Iterable[Step]:
         attack, table = self.attack, battle.table
-        victims = victims_of(table, attack)
-        end = EndAttack(attack, self.hits, tuple(victims))
+        victims = battle.value(Caught(attack))
+        end = EndAttack(attack, self.hits, victims)
         if self.hits <= 0:
             return (*(ResolveAttack(attack, v, 0, 0) for v in victims if v == attack.target), end)
-        into_melee = attack.shot and attack.arms.aoe is None and attack.target is not None
-        if into_melee and attack.target is not None and engaged(table, attack.target):
-            return (ShootIntoMelee(attack, self.hits), end)
+        alone = attack.shot and attack.arms.aoe is None and victims == (attack.target,)
+        if alone and attack.target is not None and engaged(table, attack.target):
+            melee = tuple(melee_around(table, attack.target))
+            return (ShootIntoMelee(attack, self.hits, melee), EndAttack(attack, self.hits, melee))
         return (*(Defend(attack, victim, self.hits) for victim in victims), end)
 
 
 def victims_of(table: Tabletop, attack: Attack) -> list[int]:
-    """Whom an attack catches, in order of id."""
+    """Its target, or everyone in its radius, in order of id."""
     radius = attack.arms.aoe
     if attack.how == "blast":
         return _in_explosion(table, attack, radius or 0.0)
@@ -626,11 +640,11 @@ class ShootIntoMelee(Step):
 
     attack: Attack
     hits: int
+    melee: tuple[int, ...]
 
     def run(self, battle: Battle) -> Iterable[Step]:
-        assert self.attack.target is not None
         tn, steps = tables().figures.melee.into_tn, list[Step]()
-        for unit in melee_around(battle.table, self.attack.target):
+        for unit in self.melee:
             if is_horde(battle.table, unit):
                 steps.append(HitHordeByAttack(self.attack, unit, self.hits))
             elif not passes(battle, unit, tn, "shot into melee"):

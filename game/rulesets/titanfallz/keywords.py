@@ -17,6 +17,7 @@ from game.rulesets.titanfallz.attack import (
     AttackEnded,
     AttackResolved,
     Bounces,
+    Caught,
     CoverFrom,
     DamageDealt,
     DefenceDice,
@@ -25,10 +26,11 @@ from game.rulesets.titanfallz.attack import (
 )
 from game.rulesets.titanfallz.falling import Fall, drop_all
 from game.rulesets.titanfallz.harm import Knock, SetAlight, immune
-from game.rulesets.titanfallz.measuring import place_at
-from game.rulesets.titanfallz.models import all_bodies, body, here, tags
+from game.rulesets.titanfallz.measuring import place_at, sees, within
+from game.rulesets.titanfallz.models import all_bodies, body, here, models, tags
 from game.rulesets.titanfallz.parts import Arms, Smoke
 from game.rulesets.titanfallz.tables import tables
+from game.tabletop.board import Body
 from game.tabletop.parts import Cover, Piece, Place, Point
 from game.tabletop.tabletop import Tabletop
 
@@ -75,6 +77,26 @@ def surge(battle: Battle, asked: DamageDealt, value: int, mark: Mark) -> int:
 def bounce(battle: Battle, asked: Bounces, value: int, mark: Mark) -> int:
     """The marker shifts up to so many times."""
     return value + (mark.value or 0)
+
+
+@hooks.modify(Caught, keyword="beam")
+def beam(battle: Battle, asked: Caught, value: tuple[int, ...], mark: Mark) -> tuple[int, ...]:
+    """Whoever the line through the target crosses, as far as the weapon reaches and nothing ends sight."""
+    table, attack = battle.table, asked.attack
+    if attack.target is None:
+        return value
+    start, aim = body(table, attack.attacker), table.get(attack.target, Place).point
+    length = hypot(aim[0] - start.x, aim[1] - start.y) or 1.0
+    along = ((aim[0] - start.x) / length, (aim[1] - start.y) / length)
+    crossed = {u for u in models(table) if u != attack.attacker and _crosses(body(table, u), start, along)
+               and within(table, attack.attacker, u, attack.arms.range) and sees(table, attack.attacker, u)}
+    return tuple(sorted(crossed.union(value)))
+
+
+def _crosses(victim: Body, start: Body, along: Point) -> bool:
+    """Whether a base lies on the ray from a point in a direction (of length 1)."""
+    dx, dy = victim.x - start.x, victim.y - start.y
+    return dx * along[0] + dy * along[1] > 0 and abs(dx * along[1] - dy * along[0]) <= victim.radius
 
 
 # --- what a hit leaves behind --------------------------------------------------------------------------------------
