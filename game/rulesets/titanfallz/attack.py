@@ -18,6 +18,7 @@ from game.rulesets.titanfallz.engagement import engaged, melee_around
 from game.rulesets.titanfallz.harm import Cause, CheckFallen, HitHorde, Kill, attack_cause, wound
 from game.rulesets.titanfallz.measuring import around, dark_at, gap, gap_to_point, in_blast, in_dark, sight
 from game.rulesets.titanfallz.models import (
+    attackable,
     body,
     downed,
     has_sure_thing,
@@ -558,11 +559,11 @@ class Defend(Step):
             return ()
         if is_horde(table, victim):
             return (HitHordeByAttack(self.attack, victim, self.hits),)
-        if downed(table, victim):
+        if not attackable(table, victim):
             return (Kill(victim, self.attack.credit(table)),)
         roll = RollDefence(self.attack, victim, self.hits)
         side = side_of(table, victim)
-        if side is None or not has_sure_thing(table, victim):
+        if side is None or downed(table, victim) or not has_sure_thing(table, victim):
             return (roll,)
         certain = Option("sure_thing", (CertainDefence(self.attack, victim, self.hits),))
         return (Choose(side, "defend", (certain, Option("roll", (roll,))), (victim, self.attack.attacker)),)

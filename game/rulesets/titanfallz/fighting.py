@@ -17,11 +17,12 @@ from game.rulesets.titanfallz.engagement import engaged_with, hostile, join
 from game.rulesets.titanfallz.keywords import ReloadCounted
 from game.rulesets.titanfallz.measuring import gap, gap_to_point, sees, sees_point
 from game.rulesets.titanfallz.models import (
+    attackable,
     body,
-    foes,
     friends,
     here,
     kind_of,
+    models,
     name_of,
     ready_weapons,
     ruling,
@@ -64,7 +65,7 @@ class MayTarget(Question[Permission]):
             return Permission(bar="There is nobody there to attack.")
         if not hostile(table, self.attack.attacker, self.target):
             return Permission(bar=f"{name_of(table, self.target)} is on your side.")
-        if not standing(table, self.target):
+        if not attackable(table, self.target):
             return Permission(bar=f"{name_of(table, self.target)} is Downed and cannot be a target.")
         return Permission()
 
@@ -143,6 +144,11 @@ def refuse_attack(battle: Battle, attack: Attack) -> None:
         refuse_sure_thing(battle, attack.attacker, rolls=weapon.tn is not None, free=attack.free)
         if far and ruling(table, "limited_sure_thing_range") == "printed":
             raise Refused("A Sure Thing cannot carry an attack past the range of its weapon.")
+
+
+def prey(table: Tabletop, unit: int) -> list[int]:
+    """Hostile models that may be aimed at, sight and range apart, in order of id."""
+    return [u for u in models(table) if u != unit and hostile(table, unit, u) and attackable(table, u)]
 
 
 def why_not_weapon(table: Tabletop, unit: int, weapon: Weapon) -> str | None:
@@ -242,7 +248,7 @@ class Shooting(UnitAction):
         for weapon in usable(battle.table, unit):
             if not cls.fits(weapon):
                 continue
-            for foe in foes(battle.table, unit):
+            for foe in prey(battle.table, unit):
                 action = cls(unit, weapon.id, foe)  # type: ignore[call-arg]
                 if _verifies(battle, action):
                     yield action
@@ -305,7 +311,7 @@ class AimRegion(Region):
     def spots(self, battle: Battle) -> Sequence[Point]:
         """The places of foes in range: what else would one aim at."""
         table, weapon = battle.table, tables().weapons[self.weapon]
-        near = [body(table, u).point for u in foes(table, self.unit)
+        near = [body(table, u).point for u in prey(table, self.unit)
                 if gap_to_point(table, self.unit, body(table, u).point) <= weapon.range]
         return [p for p in near if _verifies(battle, self._at(p))]
 
@@ -392,7 +398,7 @@ class MeleeAttack(UnitAction):
         for weapon in usable(table, unit):
             if not weapon.melee:
                 continue
-            for foe in locked or foes(table, unit):
+            for foe in locked or prey(table, unit):
                 away = gap(table, unit, foe)
                 if away <= weapon.range:
                     action = cls(unit, weapon.id, foe)
@@ -411,7 +417,7 @@ class Strike(Step):
     def run(self, battle: Battle) -> Iterable[Step]:
         attack, table = self.attack, battle.table
         assert attack.target is not None
-        if not standing(table, attack.attacker) or not standing(table, attack.target):
+        if not standing(table, attack.attacker) or not attackable(table, attack.target):
             return ()
         join(battle, attack.attacker, attack.target)
         return declare(battle, attack)

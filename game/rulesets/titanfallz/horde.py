@@ -13,6 +13,7 @@ from game.rules.step import Choose, Option, Step
 from game.rulesets.titanfallz.harm import Cause, Hurt, Kill
 from game.rulesets.titanfallz.measuring import gap, place_at, sight, within
 from game.rulesets.titanfallz.models import (
+    attackable,
     bodies,
     body,
     downed,
@@ -243,7 +244,7 @@ class HordeAttack(Step):
         if not here(table, victim):
             return ()
         crowd = crowd_around(table, victim)
-        if downed(table, victim):
+        if not attackable(table, victim):
             return (Kill(victim, Cause("horde")),)
         if ruling(table, "horde_attack") == "saves":
             return self._saved(battle, len(crowd))
@@ -255,7 +256,7 @@ class HordeAttack(Step):
     def _saved(self, battle: Battle, dice: int) -> Iterable[Step]:
         save = HordeSave(self.victim, dice)
         side = side_of(battle.table, self.victim)
-        if side is None or not has_sure_thing(battle.table, self.victim):
+        if side is None or downed(battle.table, self.victim) or not has_sure_thing(battle.table, self.victim):
             return (save,)
         certain = Option("sure_thing", (HordeSave(self.victim, dice, sure=True),))
         return (Choose(side, "defend_horde", (certain, Option("roll", (save,))), (self.victim,)),)

@@ -70,6 +70,11 @@ def standing(table: Tabletop, unit: int) -> bool:
     return here(table, unit) and not downed(table, unit)
 
 
+def attackable(table: Tabletop, unit: int) -> bool:
+    """On the table, and not out of everybody's aim for being Downed (ruling RA-08)."""
+    return here(table, unit) and (not downed(table, unit) or ruling(table, "downed") == "printed")
+
+
 def in_reserve(table: Tabletop, unit: int) -> bool:
     return table.has(unit, Reserve) and not table.has(unit, Removed)
 

@@ -15,8 +15,8 @@ from game.rulesets.titanfallz.horde import TitanZedsTurn, attackers, kind_row, p
 from game.rulesets.titanfallz.interacting import Interacted, MayInteract
 from game.rulesets.titanfallz.measuring import within
 from game.rulesets.titanfallz.models import (
+    attackable,
     body,
-    downed,
     here,
     horde,
     is_titan_zed,
@@ -115,7 +115,7 @@ class ZedAttack(Step):
     def run(self, battle: Battle) -> Iterable[Step]:
         if not here(battle.table, self.unit) or not here(battle.table, self.victim):
             return ()
-        if downed(battle.table, self.victim):
+        if not attackable(battle.table, self.victim):
             return (Kill(self.victim, Cause("horde", None, self.unit)),)
         own = kind_row(battle.table, self.unit).attack
         if own is None:
