@@ -192,3 +192,13 @@ def test_damage_without_an_attack_takes_a_hit_for_each_full_armor() -> None:
     assert hits(game, "fatty1") == 1
     game.run(Hurt(game["brute1"], 12, Cause("fall")))
     assert hits(game, "brute1") == 1
+
+
+@pytest.mark.rule("TZ-11.3-04")
+def test_a_runner_that_touches_somebody_in_its_first_move_makes_no_second() -> None:
+    game = sketch("A rifleman Hale 8,18", "horde runner 2,18")
+    game.noise(32, 18, 3)
+    game.dice(1)
+    game.phase("horde_phase")
+    assert len(game.walks()) == 1
+    assert game.walks()[0].place.x == pytest.approx(8 - 0.63 - 0.492, abs=0.05)
