@@ -92,18 +92,31 @@ class SpawnedByTest(Event):
     place: Place
 
     def apply(self, table: Tabletop) -> None:
-        charge = (Feature("charge", tables().figures.titan_zed.charge_tn),) if self.kind == "titan_zed" else ()
+        charge = (
+            (Feature("charge", tables().figures.titan_zed.charge_tn),) if self.kind == "titan_zed" else ()
+        )
         table.create(*horde_parts(self.kind, self.place), *charge)
 
 
 def rect(x: float, y: float, wide: float, deep: float) -> tuple[Point, ...]:
     """The outline of an upright rectangle around a centre."""
-    return ((x - wide / 2, y - deep / 2), (x + wide / 2, y - deep / 2),
-            (x + wide / 2, y + deep / 2), (x - wide / 2, y + deep / 2))
+    return (
+        (x - wide / 2, y - deep / 2),
+        (x + wide / 2, y - deep / 2),
+        (x + wide / 2, y + deep / 2),
+        (x - wide / 2, y + deep / 2),
+    )
 
 
-def wall(x: float, y: float, wide: float = 0.5, deep: float = 4.0, height: float = 2.4,
-         cover: Cover = Cover.HEAVY, **more: object) -> Piece:
+def wall(
+    x: float,
+    y: float,
+    wide: float = 0.5,
+    deep: float = 4.0,
+    height: float = 2.4,
+    cover: Cover = Cover.HEAVY,
+    **more: object,
+) -> Piece:
     """A piece of terrain around a centre."""
     return replace(Piece("wall", rect(x, y, wide, deep), height, cover), **more)  # type: ignore[arg-type]
 
@@ -256,9 +269,18 @@ class Sketch:
         return self.all(HordeMoved)
 
 
-def sketch(*models: str, terrain: Sequence[Piece] = (), areas: Sequence[Area] = (), dice: Sequence[int] = (),
-           rulings: dict[str, str | int] | None = None, contracts: tuple[str | None, str | None] = (None, None),
-           seed: int = 1, size: Point = (36, 36), spawns: Sequence[Point] = (), rounds: int = 6) -> Sketch:
+def sketch(
+    *models: str,
+    terrain: Sequence[Piece] = (),
+    areas: Sequence[Area] = (),
+    dice: Sequence[int] = (),
+    rulings: dict[str, str | int] | None = None,
+    contracts: tuple[str | None, str | None] = (None, None),
+    seed: int = 1,
+    size: Point = (36, 36),
+    spawns: Sequence[Point] = (),
+    rounds: int = 6,
+) -> Sketch:
     """A table with these models, terrain and areas (deployment strips are there by default), round 1."""
     game = Sketch(Battle(BOOK, Tabletop(size)))
     battle = game.battle
@@ -278,7 +300,9 @@ def sketch(*models: str, terrain: Sequence[Piece] = (), areas: Sequence[Area] = 
     for line in models:
         _add(game, line.split())
     for side, corner in ((0, (35, 1)), (1, (35, 35))):
-        if not any(part.side == side and model.kind == "pilot" for _, part, model in game.table.having(Side, Model)):
+        if not any(
+            part.side == side and model.kind == "pilot" for _, part, model in game.table.having(Side, Model)
+        ):
             _add(game, f"{'AB'[side]} green pilot{'AB'[side]} {corner[0]},{corner[1]}".split())
     game.events = []
     return game
@@ -293,9 +317,17 @@ def _add(game: Sketch, words: list[str]) -> None:
         unit = _add_titan(game, side, name, kind == "titan", at)
     else:
         row: Profile = tables().pilots[kind] if kind in PILOTS else tables().infantry[kind]
-        unit = game.create(Side(side), Model(name, row.kind, row.rank, row.id, row.abilities),
-                           Stats(row.spd, row.defence, row.arm, row.tac), _arms(row.carried), _base(row.base_mm, row.height),
-                           Health(), Turn(), KillTrack(), _place(game, at, row.base_mm))
+        unit = game.create(
+            Side(side),
+            Model(name, row.kind, row.rank, row.id, row.abilities),
+            Stats(row.spd, row.defence, row.arm, row.tac),
+            _arms(row.carried),
+            _base(row.base_mm, row.height),
+            Health(),
+            Turn(),
+            KillTrack(),
+            _place(game, at, row.base_mm),
+        )
         if row.kind == "infantry":
             game.put(unit, SureThing())
     game.names[name] = unit
@@ -316,14 +348,31 @@ def _add_titan(game: Sketch, side: int, name: str, manned: bool, at: Point) -> i
     Experienced pilot is called ``<name>_pilot``."""
     chassis = tables().chassis["vanguard"]
     weapons = ("oc_55", "gauss_cannon", "pneumatic_sidearm", "mounted_lmg", "titan_basic_melee")
-    titan = game.create(Side(side), Model(name, "titan", "vanguard", "vanguard"), Stats(chassis.spd, 5, chassis.arm),
-                        _arms(weapons, "oc_55"), _base(chassis.base_mm, chassis.height), Health(), Turn(), Cockpit(),
-                        Criticals(), _place(game, at, chassis.base_mm))
+    titan = game.create(
+        Side(side),
+        Model(name, "titan", "vanguard", "vanguard"),
+        Stats(chassis.spd, 5, chassis.arm),
+        _arms(weapons, "oc_55"),
+        _base(chassis.base_mm, chassis.height),
+        Health(),
+        Turn(),
+        Cockpit(),
+        Criticals(),
+        _place(game, at, chassis.base_mm),
+    )
     if manned:
         row = tables().pilots["experienced"]
-        pilot = game.create(Side(side), Model(f"{name}_pilot", "pilot", "pilot", row.id, row.abilities),
-                            Stats(row.spd, row.defence, row.arm, row.tac), _arms(row.carried),
-                            _base(row.base_mm, row.height), Health(), Turn(), KillTrack(), Aboard(titan))
+        pilot = game.create(
+            Side(side),
+            Model(f"{name}_pilot", "pilot", "pilot", row.id, row.abilities),
+            Stats(row.spd, row.defence, row.arm, row.tac),
+            _arms(row.carried),
+            _base(row.base_mm, row.height),
+            Health(),
+            Turn(),
+            KillTrack(),
+            Aboard(titan),
+        )
         game.put(titan, Cockpit(pilot, pilot))
         game.names[f"{name}_pilot"] = pilot
     return titan
@@ -366,4 +415,6 @@ def _base(base_mm: int, height: float) -> Base:
 
 
 def _arms(weapons: tuple[str, ...], active: str | None = None) -> Arms:
-    return Arms(weapons, active, tuple((w, n) for w in weapons if (n := tables().weapons[w].ammo) is not None))
+    return Arms(
+        weapons, active, tuple((w, n) for w in weapons if (n := tables().weapons[w].ammo) is not None)
+    )

@@ -46,14 +46,26 @@ def load_fonts() -> None:
 
 def has_display() -> bool:
     """Whether this machine can show a window at all."""
-    return not sys.platform.startswith("linux") or bool(os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY"))
+    return not sys.platform.startswith("linux") or bool(
+        os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY")
+    )
 
 
-def play(*, level: str | None, sides: str, crews: tuple[str, str], seed: int | None, load: str | None,
-         alternating: bool | None) -> int:
+def play(
+    *,
+    level: str | None,
+    sides: str,
+    crews: tuple[str, str],
+    seed: int | None,
+    load: str | None,
+    alternating: bool | None,
+) -> int:
     """Open the window; with a level or a save go straight to the battle. Returns the exit code."""
     if not has_display():
-        print("There is no display to open a window on; `play --unattended` plays a match by itself.", file=sys.stderr)
+        print(
+            "There is no display to open a window on; `play --unattended` plays a match by itself.",
+            file=sys.stderr,
+        )
         return 1
     match = _match(level, sides, crews, seed, load, alternating)
     try:
@@ -69,8 +81,14 @@ def play(*, level: str | None, sides: str, crews: tuple[str, str], seed: int | N
     return 0
 
 
-def _match(level: str | None, sides: str, crews: tuple[str, str], seed: int | None, load: str | None,
-           alternating: bool | None) -> Match | None:
+def _match(
+    level: str | None,
+    sides: str,
+    crews: tuple[str, str],
+    seed: int | None,
+    load: str | None,
+    alternating: bool | None,
+) -> Match | None:
     """The match the command line asks for. Raises :class:`Fault` for anything it does not know."""
     autosave = saves() / "autosave.yaml"
     if load is not None:
@@ -80,7 +98,11 @@ def _match(level: str | None, sides: str, crews: tuple[str, str], seed: int | No
         return None
     chosen = time.time_ns() % 10**9 if seed is None else seed
     pair = (find_crew(crews[0]), find_crew(crews[1]))
-    return Match.begin(find_level(level or "dark_refinery"), pair, chosen, sides=names, alternating=alternating,
-                       autosave=autosave)
-
-
+    return Match.begin(
+        find_level(level or "dark_refinery"),
+        pair,
+        chosen,
+        sides=names,
+        alternating=alternating,
+        autosave=autosave,
+    )

@@ -15,7 +15,11 @@ from game.rulesets.titanfallz.titans import Disembark, DisembarkRegion
 from game.tabletop.parts import Point
 
 MADE_BY: dict[type[Region], type[Action]] = {
-    MoveRegion: Move, JumpRegion: Jump, ClimbRegion: Climb, DisembarkRegion: Disembark, ApproachRegion: MeleeAttack,
+    MoveRegion: Move,
+    JumpRegion: Jump,
+    ClimbRegion: Climb,
+    DisembarkRegion: Disembark,
+    ApproachRegion: MeleeAttack,
 }
 """Which action a region ends in."""
 
@@ -48,6 +52,11 @@ class Plan:
     def actions(self) -> list[Action]:
         """The finite actions among the offers of the chosen weapon."""
         return [o for o in self.offers if isinstance(o, Action) and self._fits(o)]
+
+    @property
+    def fitting(self) -> list[Offer]:
+        """The offers of the chosen weapon."""
+        return [o for o in self.offers if self._fits(o)]
 
     @property
     def weapons(self) -> list[str]:

@@ -56,8 +56,10 @@ def moved(scene: Scene, event: Moved | HordeMoved) -> float:
     if sprite is None or not points:
         return 0.0
     start = (sprite.center_x / UNIT, sprite.center_y / UNIT)
-    length = sum(((b[0] - a[0]) ** 2 + (b[1] - a[1]) ** 2) ** 0.5
-                 for a, b in zip([start, *points], points, strict=False))
+    length = sum(
+        ((b[0] - a[0]) ** 2 + (b[1] - a[1]) ** 2) ** 0.5
+        for a, b in zip([start, *points], points, strict=False)
+    )
     seconds = min(0.8, max(0.15, length / WALK))
     scene.glide(event.unit, points, event.place.z, seconds)
     return seconds * (0.35 if isinstance(event, HordeMoved) else 1.0)
@@ -85,8 +87,9 @@ def shot(scene: Scene, event: AttackRolled) -> float:
         return 0.1
     dx, dy = end[0] - attacker.center_x, end[1] - attacker.center_y
     length = max(1.0, (dx * dx + dy * dy) ** 0.5)
-    tracer = arcade.SpriteSolidColor(int(length), 3, attacker.center_x + dx / 2, attacker.center_y + dy / 2,
-                                     WARN if event.hits else SOUND)
+    tracer = arcade.SpriteSolidColor(
+        int(length), 3, attacker.center_x + dx / 2, attacker.center_y + dy / 2, WARN if event.hits else SOUND
+    )
     tracer.angle = -_degrees(dy, dx)
     scene.add(Fade(tracer, 0.25), sprite=tracer)
     word(scene, end, f"{event.hits}", ATTACK if event.hits else SOUND)
@@ -203,7 +206,9 @@ def critical(scene: Scene, event: CriticalSuffered) -> float:
 
 def word(scene: Scene, at: tuple[float, float], text: str, colour: Colour, size: float = 0.62) -> None:
     """A short text that floats up and fades."""
-    sprite = arcade.Sprite(badge(text, INK, colour, "round", size), scale=UNIT / 96, center_x=at[0], center_y=at[1] + 30)
+    sprite = arcade.Sprite(
+        badge(text, INK, colour, "round", size), scale=UNIT / 96, center_x=at[0], center_y=at[1] + 30
+    )
     scene.add(Fade(sprite, 0.8), Rise(sprite, 26.0), sprite=sprite)
 
 

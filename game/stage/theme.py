@@ -38,19 +38,41 @@ CREW_LIGHT = (AMBER_LIGHT, TEAL_LIGHT)
 CREW_DARK = (AMBER_DARK, TEAL_DARK)
 ON_CREW = (ON_AMBER, ON_TEAL)
 
-FLOOR = {"deck": rgb("#33383E"), "concrete": rgb("#3A3B3C"), "grating": rgb("#2B3036"), "hazard": rgb("#4A4030"),
-         "plate": rgb("#3D454D"), "regolith": rgb("#3A3436")}
-TERRAIN = {"container": rgb("#8C3B2C"), "container_double": rgb("#3E566B"), "wall": rgb("#7C7D79"),
-           "low_wall": rgb("#7C7D79"), "crate": rgb("#A9A28E"), "silo": rgb("#7F868C"), "pipe": rgb("#54634E"),
-           "catwalk": rgb("#62676C"), "barricade": rgb("#C9952A"), "rock": rgb("#625C66"), "machine": rgb("#54634E"),
-           "pillar": rgb("#7C7D79"), "platform": rgb("#4C535E"), "rubble": rgb("#5A5048"), "fence": rgb("#62676C"),
-           "wreck": rgb("#3A322C"), "smoke": rgb("#AEB6C0", 120)}
+FLOOR = {
+    "deck": rgb("#33383E"),
+    "concrete": rgb("#3A3B3C"),
+    "grating": rgb("#2B3036"),
+    "hazard": rgb("#4A4030"),
+    "plate": rgb("#3D454D"),
+    "regolith": rgb("#3A3436"),
+}
+TERRAIN = {
+    "container": rgb("#8C3B2C"),
+    "container_double": rgb("#3E566B"),
+    "wall": rgb("#7C7D79"),
+    "low_wall": rgb("#7C7D79"),
+    "crate": rgb("#A9A28E"),
+    "silo": rgb("#7F868C"),
+    "pipe": rgb("#54634E"),
+    "catwalk": rgb("#62676C"),
+    "barricade": rgb("#C9952A"),
+    "rock": rgb("#625C66"),
+    "machine": rgb("#54634E"),
+    "pillar": rgb("#7C7D79"),
+    "platform": rgb("#4C535E"),
+    "rubble": rgb("#5A5048"),
+    "fence": rgb("#62676C"),
+    "wreck": rgb("#3A322C"),
+    "smoke": rgb("#AEB6C0", 120),
+}
 
 DISPLAY_FONTS = ("Kenney Future Narrow", "Arial")
 TEXT_FONTS = ("Liberation Sans", "Arial")
-FONT_FILES = (":resources:/fonts/ttf/Kenney/Kenney_Future_Narrow.ttf",
-              ":resources:/fonts/ttf/Liberation/Liberation_Sans_Regular.ttf",
-              ":resources:/fonts/ttf/Liberation/Liberation_Sans_Bold.ttf")
+FONT_FILES = (
+    ":resources:/fonts/ttf/Kenney/Kenney_Future_Narrow.ttf",
+    ":resources:/fonts/ttf/Liberation/Liberation_Sans_Regular.ttf",
+    ":resources:/fonts/ttf/Liberation/Liberation_Sans_Bold.ttf",
+)
 
 
 def hud_scale(height: int) -> float:

@@ -28,8 +28,8 @@ from game.tabletop.parts import EPS, STEP, Piece, Point
 # What a shape is, as bits for pymunk's filters: low, tall or not solid for walking; and, if it ends sight, how high.
 _LOW, _TALL, _AIRY = 1, 2, 4
 _HARD = 3
-_BINS = 24
-_PER_INCH = 2.0
+_BINS = 29
+_PER_INCH = 4.0
 
 ANYTHING = pymunk.ShapeFilter(mask=_LOW | _TALL | _AIRY)
 SOLID = pymunk.ShapeFilter(mask=_LOW | _TALL)

@@ -26,8 +26,17 @@ HALF = 0.5
 """The share of a target that must be hidden for it to be in cover."""
 
 _PULL = 1e-6
-_ACROSS = tuple((2 * k + 1) / COLUMNS - 1.0 for k in range(COLUMNS))
-_TOWARDS = tuple(sqrt(1.0 - across * across) for across in _ACROSS)
+_KEEP = 1.0 - 2.0 * _PULL
+
+Column = tuple[float, float]
+"""Where rays end on a cylinder, in radii: to the left of its middle, and from there towards the eye."""
+
+_COLUMNS: tuple[Column, ...] = tuple(
+    (across, sqrt(1.0 - across * across)) for across in ((2 * k + 1) / COLUMNS - 1.0 for k in range(COLUMNS))
+)
+_MIDDLE = (_COLUMNS[COLUMNS // 2],)
+_OUTERMOST = (_COLUMNS[0], _COLUMNS[-1])
+_OUTSIDE_IN = tuple(_COLUMNS[k] for k in (0, 7, 1, 6, 2, 5, 3, 4))
 _UP = tuple((2 * k + 1) / (2 * ROWS) for k in range(ROWS))
 _SPOT = 0.125
 """Radius in inches of the disc by which a spot on the floor is seen."""
@@ -98,7 +107,7 @@ class Look:
         self.target = target
         self.eye = viewer.z + viewer.height
         self.heights = [target.z + target.height * up for up in _UP]
-        self.lines = [_line(viewer, target, column) for column in range(COLUMNS)]
+        self.lines = _fan(viewer, target, _COLUMNS)
 
     def obstacles(self, blocks: Iterable[Block]) -> list[Block]:
         """The pieces high enough to stop a ray; those the viewer stands on stop none of its rays."""
@@ -138,15 +147,18 @@ class Look:
         return rays
 
 
-def _line(viewer: Body, target: Body, column: int) -> Line:
+def _fan(viewer: Body, target: Body, columns: Iterable[Column]) -> list[Line]:
+    """The rays of these columns on plan, both ends pulled in a little."""
     x, y, radius = viewer.x, viewer.y, target.radius
     dx, dy = target.x - x, target.y - y
     away = hypot(dx, dy)
-    ux, uy = (dx / away, dy / away) if away > 0.0 else (1.0, 0.0)
-    across, towards = _ACROSS[column] * radius, _TOWARDS[column] * radius
-    vx = dx - ux * towards - uy * across
-    vy = dy - uy * towards + ux * across
-    return x + _PULL * vx, y + _PULL * vy, vx * (1.0 - 2.0 * _PULL), vy * (1.0 - 2.0 * _PULL)
+    ux, uy = (dx / away * radius, dy / away * radius) if away > 0.0 else (radius, 0.0)
+    lines = []
+    for across, towards in columns:
+        vx = dx - ux * towards - uy * across
+        vy = dy - uy * towards + ux * across
+        lines.append((x + _PULL * vx, y + _PULL * vy, vx * _KEEP, vy * _KEEP))
+    return lines
 
 
 def stands_on(body: Body, block: Block) -> bool:
@@ -247,39 +259,43 @@ def sight(scenery: Scenery, a: Body, b: Body, hiders: tuple[Body, ...]) -> Sight
 def sees_body(scenery: Scenery, a: Body, b: Body) -> bool:
     """The ``seen`` of :func:`sight` alone, much faster; ``a`` has the lower id.
 
-    If any ray of a column gets through, the highest does: only the top row needs to be looked at.
+    If any ray of a column gets through, the highest does: only the top row needs to be looked at. Most pairs are
+    settled by one query: nothing is in the way of a middle ray, or one wall is in the way of all.
     """
-    looks = (Look(a, b), Look(b, a))
-    walls = []
-    for look in looks:
-        x, y, vx, vy = look.lines[COLUMNS // 2]
-        above = hard_above(min(look.eye, look.heights[-1]))
-        hit = scenery.first_hard((x, y), (x + vx, y + vy), above)
-        if hit is None:
-            return True
-        walls.append(hit)
-    if all(_closed_by(look, *wall) for look, wall in zip(looks, walls, strict=True)):
+    ((x, y, vx, vy),) = _fan(a, b, _MIDDLE)
+    eye, top = a.z + a.height, b.z + b.height * _UP[-1]
+    hit = scenery.first_hard((x, y), (x + vx, y + vy), hard_above(eye if eye < top else top))
+    if hit is None:
+        return True
+    block, part = hit
+    if _shut(a, b, block, part) and _shut(b, a, block, part):
         return False
-    blocks = [block for block in _between(scenery, a, b) if block.piece.blocks_sight]
-    return any(_gets_through(look, look.obstacles(blocks)) for look in looks)
+    walls = [wall for wall in _between(scenery, a, b) if wall.piece.blocks_sight]
+    return _any_open(a, b, walls) or _any_open(b, a, walls)
 
 
-def _closed_by(look: Look, block: Block, part: Part) -> bool:
-    """Whether a convex part alone stops all rays: it is higher than they are and stops the outermost columns."""
-    if block.top - EPS <= max(look.eye, look.heights[-1]) or stands_on(look.viewer, block):
+def _shut(viewer: Body, target: Body, block: Block, part: Part) -> bool:
+    """Whether a convex part stops all rays: it is higher than they are, and stops the outermost of the top row."""
+    limit = block.top - EPS
+    if viewer.z + viewer.height >= limit or target.z + target.height * _UP[-1] >= limit:
         return False
     planes = part.planes
-    return (
-        through_planes(planes, *look.lines[0]) is not None and through_planes(planes, *look.lines[-1]) is not None
-    )
+    for line in _fan(viewer, target, _OUTERMOST):
+        if through_planes(planes, *line) is None:
+            return False
+    return not stands_on(viewer, block)
 
 
-def _gets_through(look: Look, blocks: list[Block]) -> bool:
-    top = 1 << (ROWS - 1)
-    for line in look.lines:
-        for block in blocks:
-            stretch = through_block(block, *line)
-            if stretch is not None and look.rows_below(stretch, block.top) & top:
+def _any_open(viewer: Body, target: Body, walls: list[Block]) -> bool:
+    """Whether any ray of the top row gets through."""
+    eye, top = viewer.z + viewer.height, target.z + target.height * _UP[-1]
+    low = min(eye, top) + EPS
+    walls = [wall for wall in walls if wall.top > low and not stands_on(viewer, wall)]
+    for line in _fan(viewer, target, _OUTSIDE_IN):
+        for index, wall in enumerate(walls):
+            if _stop_at(wall, line, eye, top) is not None:
+                if index:  # what stopped this ray is the likeliest to stop the next
+                    walls.insert(0, walls.pop(index))
                 break
         else:
             return True
@@ -339,7 +355,7 @@ def sees_spot(scenery: Scenery, viewer: Body, point: Point, z: float) -> bool:
     x, y = viewer.point
     for dx, dy in _SPOTS:
         vx, vy = point[0] + dx - x, point[1] + dy - y
-        line = (x + _PULL * vx, y + _PULL * vy, vx * (1.0 - 2.0 * _PULL), vy * (1.0 - 2.0 * _PULL))
+        line = (x + _PULL * vx, y + _PULL * vy, vx * _KEEP, vy * _KEEP)
         if all(_stop_at(block, line, eye, z) is None for block in hard):
             return True
     return False

@@ -1,4 +1,3 @@
-# mypy: disable-error-code="arg-type"
 """Modules joined to a rulebook: what it takes over, what it refuses."""
 
 from __future__ import annotations

@@ -110,11 +110,13 @@ class Reserve:
 
 @dataclass(frozen=True, slots=True)
 class Criticals:
-    """Critical conditions of a Titan, repeats included, and who armed its core (side, unit), if it is armed."""
+    """Critical conditions of a Titan, repeats included, who armed its core (side, unit), if it is armed, and how many
+    criticals it ever rolled, repaired ones included."""
 
     conditions: tuple[str, ...] = ()
     armed: bool = False
     cause: tuple[str, int | None, int | None] = ("", None, None)
+    rolled: int = 0
 
 
 @dataclass(frozen=True, slots=True)

@@ -180,7 +180,7 @@ def horde_kill_counts(battle: Battle, event: HordeDestroyed) -> Iterable[Step]:
     if is_titan_zed(table, event.unit):
         score(battle, side, scoring.destroy_titan_zed, "titan_zed", event.unit)
     if counts[side] % scoring.horde_per == 0:
-        score(battle, side, scoring.horde_vp, "horde")
+        score(battle, side, scoring.horde_vp, "ten_horde")
     if event.cause.kind != "explosion":
         mark_kill(battle, event.cause.unit, side)
     return ()

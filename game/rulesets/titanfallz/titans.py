@@ -21,6 +21,7 @@ from game.rulesets.titanfallz.acting import (
     cannot,
     refuse,
     spend,
+    unit_actions,
 )
 from game.rulesets.titanfallz.attack import Attack, declare
 from game.rulesets.titanfallz.fighting import other_primaries
@@ -39,6 +40,7 @@ from game.rulesets.titanfallz.models import (
     kind_of,
     name_of,
     pilot_of,
+    ruling,
     side_of,
 )
 from game.rulesets.titanfallz.moving import Speed, around_point
@@ -80,7 +82,8 @@ class CriticalSuffered(Event):
 
     def apply(self, table: Tabletop) -> None:
         part = table.get(self.unit, Criticals)
-        table.put(self.unit, replace(part, conditions=(*part.conditions, self.condition)))
+        table.put(self.unit, replace(part, conditions=(*part.conditions, self.condition),
+                                     rolled=part.rolled + 1))
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,8 +112,14 @@ class CoreArmed(Event):
 
 @hooks.after(ArmorExceeded)
 def critical_follows(battle: Battle, event: ArmorExceeded) -> Iterable[Step]:
-    """Past its Armor a Titan rolls a critical, and then its pilot may eject (7.2, 10.5, ruling RH-18)."""
-    return (RollCritical(event.unit, event.cause), OfferEject(event.unit))
+    """Past its Armor a Titan rolls a critical, and then its pilot may eject (7.2, 10.5, ruling RH-18).
+
+    By a switch only the first time takes a roll (ruling RA-05).
+    """
+    table, eject = battle.table, OfferEject(event.unit)
+    if ruling(table, "critical_repeat") == "once" and table.get(event.unit, Criticals).rolled:
+        return (eject,)
+    return (RollCritical(event.unit, event.cause), eject)
 
 
 @dataclass(frozen=True, slots=True)
@@ -154,9 +163,16 @@ def _malfunction(battle: Battle, titan: int, row: Critical, cause: Cause) -> Ite
     if pilot is not None:
         return (PlacePilot(pilot, titan, row.distance, row.tokens),)
     last = table.get(titan, Cockpit).last
-    if last is None or not here(table, last) or gap(table, titan, last) > row.distance + 0.01:
+    if last is None or not _in_its_reach(table, titan, last, row.distance):
         return ()
     return (Kill(last, replace(cause, kind="ejection")),)
+
+
+def _in_its_reach(table: Tabletop, titan: int, last: int, reach: float) -> bool:
+    """Whether an empty seat kills the pilot who left it last: only as near as it would have been thrown (RS-10)."""
+    if ruling(table, "null_ejection") == "always":
+        return True
+    return here(table, last) and gap(table, titan, last) <= reach + 0.01
 
 
 def _arm(battle: Battle, titan: int, row: Critical, cause: Cause) -> Iterable[Step]:
@@ -203,15 +219,33 @@ def immobilized_titan_has_no_speed(battle: Battle, asked: Speed, value: float) -
     return 0.0 if condition(battle.table, asked.unit, "immobilized") else value
 
 
+CHANGE_FIRST = "Weapon Malfunction: this activation has to include a Change Weapon."
+
+
+def has_to_change(battle: Battle, titan: int) -> bool:
+    """Whether the active primary is wrecked and the Titan could change to another now."""
+    arms = battle.table.find(titan, Arms)
+    if arms is None or arms.active is None or arms.active not in arms.wrecked:
+        return False
+    return bool(other_primaries(battle.table, titan)) and cannot(battle, titan, "change_weapon") is None
+
+
 @hooks.modify(MayEnd, name="weapon malfunction")
 def wrecked_weapon_must_be_changed(battle: Battle, asked: MayEnd, value: Permission) -> Permission:
     """After a Weapon Malfunction the next activation has to include a Change Weapon, if there is another primary."""
-    arms = battle.table.find(asked.unit, Arms)
-    if arms is None or arms.active is None or arms.active not in arms.wrecked:
+    if not has_to_change(battle, asked.unit):
         return value
-    if not other_primaries(battle.table, asked.unit) or cannot(battle, asked.unit, "change_weapon") is not None:
+    return value.barred(CHANGE_FIRST)
+
+
+@hooks.modify(MayAct, name="weapon malfunction")
+def last_action_is_kept_for_the_change(battle: Battle, asked: MayAct, value: Permission) -> Permission:
+    """What has to be in the activation may not be crowded out of it: the last action is kept for the change."""
+    if asked.kind == "change_weapon" or any(k.free for k in unit_actions(battle) if k.kind == asked.kind):
         return value
-    return value.barred("Weapon Malfunction: this activation has to include a Change Weapon.")
+    turn = battle.table.find(asked.unit, Turn)
+    last = turn is not None and turn.left == 1
+    return value.barred(CHANGE_FIRST) if last and has_to_change(battle, asked.unit) else value
 
 
 # --- explosions ----------------------------------------------------------------------------------------------------
@@ -348,7 +382,7 @@ class EjectTest(Step):
             return ()
         loud = MakeNoise(self.unit, tables().noise.eject)
         if not passes(battle, pilot, figures.tn, "eject"):
-            return (Kill(pilot, Cause("eject")), loud)
+            return (loud, Kill(pilot, Cause("eject")))
         return (PlacePilot(pilot, self.unit, figures.distance, figures.tokens), loud)
 
 

@@ -59,7 +59,7 @@ class Canvas:
 
     def done(self) -> None:
         """Hide what is left of the last drawing."""
-        for text in self._texts[self._used:]:
+        for text in self._texts[self._used :]:
             if text.text:
                 text.text = ""
 
@@ -78,16 +78,26 @@ class Canvas:
         if edge is not None:
             self._shapes.append(create_rectangle_outline(*middle, wide, high, edge, width))
 
-    def panel(self, rect: Rect, colour: Colour, edge: Colour, accent: Colour | None = None, cut: float = 12) -> None:
+    def panel(
+        self, rect: Rect, colour: Colour, edge: Colour, accent: Colour | None = None, cut: float = 12
+    ) -> None:
         """A panel with its corners cut at top right and bottom left."""
         left, bottom, wide, high = rect
         right, top = left + wide, bottom + high
-        points = [(left + cut, bottom), (right, bottom), (right, top - cut), (right - cut, top), (left, top),
-                  (left, bottom + cut)]
+        points = [
+            (left + cut, bottom),
+            (right, bottom),
+            (right, top - cut),
+            (right - cut, top),
+            (left, top),
+            (left, bottom + cut),
+        ]
         self._shapes.append(create_polygon(points, colour))
         self._shapes.append(create_line_strip([*points, points[0]], edge, 1.25))
         if accent is not None:
-            self._shapes.append(create_rectangle_filled(left + 1.5, bottom + (high + cut) / 2, 3, high - cut, accent))
+            self._shapes.append(
+                create_rectangle_filled(left + 1.5, bottom + (high + cut) / 2, 3, high - cut, accent)
+            )
 
     def line(self, points: Sequence[tuple[float, float]], colour: Colour, width: float = 1) -> None:
         """A line."""
@@ -97,29 +107,79 @@ class Canvas:
         """A filled convex shape."""
         self._shapes.append(create_polygon(points, colour))
 
-    def text(self, words: str, x: float, y: float, size: float, colour: Colour, *, bold: bool = False,
-             display: bool = False, anchor: str = "left", width: float | None = None) -> None:
+    def text(
+        self,
+        words: str,
+        x: float,
+        y: float,
+        size: float,
+        colour: Colour,
+        *,
+        bold: bool = False,
+        display: bool = False,
+        anchor: str = "left",
+        width: float | None = None,
+    ) -> None:
         """A line of text whose baseline box is centred on ``y``; cut to a width if one is given."""
         fonts = DISPLAY_FONTS if display else TEXT_FONTS
         shown = words if width is None else shortened(words, width, size)
         if self._used == len(self._texts):
-            self._texts.append(arcade.Text(shown or " ", x, y, colour, size, font_name=fonts, bold=bold,
-                                           anchor_x=anchor, anchor_y="center", batch=self._batch))
+            self._texts.append(
+                arcade.Text(
+                    shown or " ",
+                    x,
+                    y,
+                    colour,
+                    size,
+                    font_name=fonts,
+                    bold=bold,
+                    anchor_x=anchor,
+                    anchor_y="center",
+                    batch=self._batch,
+                )
+            )
         text = self._texts[self._used]
         self._used += 1
-        changes = {"text": shown, "x": x, "y": y, "color": colour, "font_size": size, "font_name": fonts,
-                   "bold": bold, "anchor_x": anchor}
+        changes = {
+            "text": shown,
+            "x": x,
+            "y": y,
+            "color": colour,
+            "font_size": size,
+            "font_name": fonts,
+            "bold": bold,
+            "anchor_x": anchor,
+        }
         for name, value in changes.items():
             if getattr(text, name) != value:
                 setattr(text, name, value)
 
-    def button(self, rect: Rect, label: str, press: Callable[[], None] | None, *, tip: str = "", key: str = "",
-               paper: Colour = INK, edge: Colour = LINE2, ink: Colour = LINE2, size: float = 13) -> None:
+    def button(
+        self,
+        rect: Rect,
+        label: str,
+        press: Callable[[], None] | None,
+        *,
+        tip: str = "",
+        key: str = "",
+        paper: Colour = INK,
+        edge: Colour = LINE2,
+        ink: Colour = LINE2,
+        size: float = 13,
+    ) -> None:
         """A button; one without ``press`` is grey, and its tooltip says why."""
         left, bottom, wide, high = rect
         self.box(rect, paper, edge)
-        self.text(label, left + wide / 2, bottom + high / 2 - (4 if key else 0), size, ink, bold=True, anchor="center",
-                  width=wide - 6)
+        self.text(
+            label,
+            left + wide / 2,
+            bottom + high / 2 - (4 if key else 0),
+            size,
+            ink,
+            bold=True,
+            anchor="center",
+            width=wide - 6,
+        )
         if key:
             self.text(key, left + wide - 5, bottom + high - 9, 9, ink, anchor="right")
         self.spots.append(Spot(rect, press, tip, label))
@@ -132,7 +192,7 @@ class Canvas:
 def shortened(words: str, width: float, size: float) -> str:
     """Words cut with an ellipsis to about so many pixels."""
     most = max(1, int(width / (size * 0.62)))
-    return words if len(words) <= most else words[:most - 1] + "…"
+    return words if len(words) <= most else words[: most - 1] + "…"
 
 
 def wrapped(words: str, width: float, size: float) -> list[str]:

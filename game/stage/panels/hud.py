@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from functools import partial
 
 from game.play.telling import word
 from game.rules.battle import Battle
@@ -69,10 +70,28 @@ from game.stage.theme import (
 )
 from game.tabletop.parts import Cover
 
-PHASES = (("initiative", "INIT"), ("action_phase", "ACTION"), ("horde_phase", "HORDE"), ("upkeep", "UPKEEP"),
-          ("titanfall_redrop", "DROP"))
-KEYS = {"move": "1", "jump": "2", "climb": "3", "get_up": "G", "ranged_attack": "F", "throw": "R", "melee_attack": "V",
-        "change_weapon": "C", "interact": "I", "embark": "B", "disembark": "B", "eject": "J", "put_down": "P"}
+PHASES = (
+    ("initiative", "INIT"),
+    ("action_phase", "ACTION"),
+    ("horde_phase", "HORDE"),
+    ("upkeep", "UPKEEP"),
+    ("titanfall_redrop", "DROP"),
+)
+KEYS = {
+    "move": "1",
+    "jump": "2",
+    "climb": "3",
+    "get_up": "G",
+    "ranged_attack": "F",
+    "throw": "R",
+    "melee_attack": "V",
+    "change_weapon": "C",
+    "interact": "I",
+    "embark": "B",
+    "disembark": "B",
+    "eject": "J",
+    "put_down": "P",
+}
 """The key of each kind of action, printed on its button."""
 
 
@@ -104,7 +123,12 @@ class Layout:
 
     @property
     def bar(self) -> Rect:
-        return (self.side + 16, self.strip[1] + self.strip[3] + 6, self.width - 2 * self.side - 32, 46 * self.k)
+        return (
+            self.side + 16,
+            self.strip[1] + self.strip[3] + 6,
+            self.width - 2 * self.side - 32,
+            46 * self.k,
+        )
 
     @property
     def left(self) -> Rect:
@@ -137,15 +161,24 @@ def draw_top(canvas: Canvas, lay: Layout, battle: Battle) -> None:
     k, third = lay.k, wide * 0.36
     for side in (0, 1):
         x = left if side == 0 else left + wide - third
-        _crew_bar(canvas, (x, bottom, third, high), k, battle, side, vp[side], standing_now[side],
-                  holds=holder == side and clock.round > 0)
+        _crew_bar(
+            canvas,
+            (x, bottom, third, high),
+            k,
+            battle,
+            side,
+            vp[side],
+            standing_now[side],
+            holds=holder == side and clock.round > 0,
+        )
     middle = left + third + 8
     _clock(canvas, (middle, bottom, wide - 2 * third - 16, high), k, battle)
     canvas.done()
 
 
-def _crew_bar(canvas: Canvas, rect: Rect, k: float, battle: Battle, side: int, vp: int, alive: int, *,
-              holds: bool) -> None:
+def _crew_bar(
+    canvas: Canvas, rect: Rect, k: float, battle: Battle, side: int, vp: int, alive: int, *, holds: bool
+) -> None:
     left, bottom, wide, high = rect
     active = battle.side == side
     canvas.panel(rect, PANEL, CREW[side] if active else LINE, CREW[side] if active else None)
@@ -153,7 +186,9 @@ def _crew_bar(canvas: Canvas, rect: Rect, k: float, battle: Battle, side: int, v
     name_x = left + wide - 14 if mirrored else left + 14
     anchor = "right" if mirrored else "left"
     name = terms(battle.table).crews[side]
-    canvas.text(name.upper(), name_x, bottom + high * 0.7, 13 * k, HI, display=True, anchor=anchor, width=wide * 0.62)
+    canvas.text(
+        name.upper(), name_x, bottom + high * 0.7, 13 * k, HI, display=True, anchor=anchor, width=wide * 0.62
+    )
     note = f"{alive} standing" + ("   INITIATIVE" if holds else "")
     canvas.text(note, name_x, bottom + high * 0.27, 10.5 * k, WARN if holds else DIM, anchor=anchor)
     number_x = left + 46 * k if mirrored else left + wide - 46 * k
@@ -165,7 +200,10 @@ def _crew_bar(canvas: Canvas, rect: Rect, k: float, battle: Battle, side: int, v
         colour = CREW[side] if i < vp else PANEL3
         skew = 3 * k
         y = bottom + high * 0.2
-        canvas.shape([(x - 4 * k, y), (x + 4 * k, y), (x + 4 * k + skew, y + 10 * k), (x - 4 * k + skew, y + 10 * k)], colour)
+        canvas.shape(
+            [(x - 4 * k, y), (x + 4 * k, y), (x + 4 * k + skew, y + 10 * k), (x - 4 * k + skew, y + 10 * k)],
+            colour,
+        )
 
 
 def _clock(canvas: Canvas, rect: Rect, k: float, battle: Battle) -> None:
@@ -179,7 +217,11 @@ def _clock(canvas: Canvas, rect: Rect, k: float, battle: Battle) -> None:
     for i, (name, short) in enumerate(PHASES):
         x = left + step * (i + 0.7)
         active = i == now
-        colour = HORDE if name == "horde_phase" and active else (side_colour(battle.side or 0) if active else PANEL2)
+        colour = (
+            HORDE
+            if name == "horde_phase" and active
+            else (side_colour(battle.side or 0) if active else PANEL2)
+        )
         box = (x - step * 0.46, bottom + high * 0.12, step * 0.92, high * 0.36)
         canvas.box(box, colour, LINE)
         ink = ON_CREW[battle.side or 0] if active else (DIM if i < now else TEXT)
@@ -205,7 +247,9 @@ def draw_card(canvas: Canvas, lay: Layout, battle: Battle, unit: int | None) -> 
         canvas.text("Point at a model to read its card.", left + 14, top - 26 * k, 11 * k, DIM)
         canvas.done()
         return
-    canvas.text(name_of(table, unit).upper(), left + 14, top - 24 * k, 15 * k, HI, display=True, width=wide - 28)
+    canvas.text(
+        name_of(table, unit).upper(), left + 14, top - 24 * k, 15 * k, HI, display=True, width=wide - 28
+    )
     canvas.text(facts.kind, left + 14, top - 45 * k, 11 * k, side_colour(side))
     for i, (value, label) in enumerate(facts.values):
         x = left + 14 + i * (wide - 20) / 4
@@ -247,15 +291,29 @@ def _facts(battle: Battle, unit: int) -> _Facts:
     turn = table.find(unit, Turn)
     tac = tactics(table, unit)
     spd = battle.value(Speed(unit))
-    values = [(f'{spd:g}"', "Speed"), (f"{stats.defence}+" if stats.defence else "–", "Def"),
-              (str(stats.arm), "Armor"), ("–" if tac is None else str(tac), "Tac")]
+    values = [
+        (f'{spd:g}"', "Speed"),
+        (f"{stats.defence}+" if stats.defence else "–", "Def"),
+        (str(stats.arm), "Armor"),
+        ("–" if tac is None else str(tac), "Tac"),
+    ]
     warning = ""
     if model.kind == "pilot" and exposed(battle, unit):
         face, near = risk(table, unit)
-        warning = f"Exposed at the end of the round: dies on {face} or less" + (" (horde near)." if near else ".")
+        warning = f"Exposed at the end of the round: dies on {face} or less" + (
+            " (horde near)." if near else "."
+        )
     kind = f"{model.kind.capitalize()} · {word(model.profile)}" if model.kind != "horde" else "Horde"
-    return _Facts(kind, tuple(values), armor_left(table, unit), max(stats.arm, armor_left(table, unit)),
-                  0 if turn is None else turn.left, _states(battle, unit), _weapon_lines(battle, unit), warning)
+    return _Facts(
+        kind,
+        tuple(values),
+        armor_left(table, unit),
+        max(stats.arm, armor_left(table, unit)),
+        0 if turn is None else turn.left,
+        _states(battle, unit),
+        _weapon_lines(battle, unit),
+        warning,
+    )
 
 
 def _states(battle: Battle, unit: int) -> tuple[str, ...]:
@@ -263,11 +321,14 @@ def _states(battle: Battle, unit: int) -> tuple[str, ...]:
     health, criticals = table.find(unit, Health) or Health(), table.find(unit, Criticals)
     track = table.find(unit, KillTrack)
     notes = [
-        (health.downed, "Downed"), (health.knocked > 0, f"Knocked Down ×{health.knocked}"),
-        (health.burn > 0, f"Burning ×{health.burn}"), (is_null(table, unit), "Null: nobody aboard"),
-        (has_sure_thing(table, unit), "Sure Thing ready"), (track is not None and track.kills > 0,
-                                                            f"Kills: {track.kills if track else 0}"),
-        (in_reserve(table, unit), "In reserve"), (table.has(unit, Aboard), "Aboard its Titan"),
+        (health.downed, "Downed"),
+        (health.knocked > 0, f"Knocked Down ×{health.knocked}"),
+        (health.burn > 0, f"Burning ×{health.burn}"),
+        (is_null(table, unit), "Null: nobody aboard"),
+        (has_sure_thing(table, unit), "Sure Thing ready"),
+        (track is not None and track.kills > 0, f"Kills: {track.kills if track else 0}"),
+        (in_reserve(table, unit), "In reserve"),
+        (table.has(unit, Aboard), "Aboard its Titan"),
     ]
     found = [text for on, text in notes if on]
     if criticals is not None:
@@ -287,7 +348,9 @@ def _weapon_lines(battle: Battle, unit: int) -> tuple[str, ...]:
     return tuple(lines)
 
 
-def _pips(canvas: Canvas, x: float, y: float, k: float, full: int, most: int, colour: Colour, label: str) -> None:
+def _pips(
+    canvas: Canvas, x: float, y: float, k: float, full: int, most: int, colour: Colour, label: str
+) -> None:
     canvas.text(label, x, y, 9.5 * k, DIM)
     step = min(13.0, 120 / max(1, most)) * k
     for i in range(most):
@@ -307,10 +370,16 @@ def draw_log(canvas: Canvas, lay: Layout, lines: Sequence[str], scroll: int, *, 
     canvas.text("LOG", left + 14, bottom + tall - 14 * k, 11 * k, DIM, display=True)
     canvas.text("L expands", left + wide - 14, bottom + tall - 14 * k, 9.5 * k, DIM, anchor="right")
     room, y = int((tall - 34 * k) / (14 * k)), bottom + 12 * k
-    shown = list(lines[:len(lines) - scroll] if scroll else lines)
+    shown = list(lines[: len(lines) - scroll] if scroll else lines)
     rows = [row for text in shown[-room:] for row in wrapped(text, wide - 26, 10 * k)]
     for row in reversed(rows[-room:]):
-        canvas.text(row, left + 13, y, 10 * k, HORDE_LIGHT if row.startswith(("The horde", "Horde", "The dead")) else TEXT)
+        canvas.text(
+            row,
+            left + 13,
+            y,
+            10 * k,
+            HORDE_LIGHT if row.startswith(("The horde", "Horde", "The dead")) else TEXT,
+        )
         y += 14 * k
     canvas.done()
 
@@ -345,13 +414,17 @@ def draw_horde(canvas: Canvas, lay: Layout, battle: Battle) -> None:
     canvas.text("NEXT ATTACKS", left + 14, top - 120 * k, 10 * k, DIM, display=True)
     for i, (name, dice, side) in enumerate(attacked):
         canvas.text(name, left + 14, top - (140 + 17 * i) * k, 10.5 * k, side_colour(side), width=wide * 0.6)
-        canvas.text(f"{dice} dice", left + wide - 14, top - (140 + 17 * i) * k, 10.5 * k, HORDE_LIGHT, anchor="right")
+        canvas.text(
+            f"{dice} dice", left + wide - 14, top - (140 + 17 * i) * k, 10.5 * k, HORDE_LIGHT, anchor="right"
+        )
     if not attacked:
         canvas.text("Nobody is in contact.", left + 14, top - 140 * k, 10.5 * k, DIM)
     canvas.done()
 
 
-def draw_dice(canvas: Canvas, lay: Layout, roll: tuple[tuple[int, ...], int | None, str, int | None] | None) -> None:
+def draw_dice(
+    canvas: Canvas, lay: Layout, roll: tuple[tuple[int, ...], int | None, str, int | None] | None
+) -> None:
     """The last roll: hits bright, misses dim."""
     if canvas.fresh((lay, roll)):
         return
@@ -364,15 +437,19 @@ def draw_dice(canvas: Canvas, lay: Layout, roll: tuple[tuple[int, ...], int | No
         canvas.done()
         return
     faces, needed, why, side = roll
-    canvas.text(word(why), left + wide - 14, base + tall - 18 * k, 10.5 * k, TEXT, anchor="right", width=wide * 0.55)
+    canvas.text(
+        word(why), left + wide - 14, base + tall - 18 * k, 10.5 * k, TEXT, anchor="right", width=wide * 0.55
+    )
     size = 26 * k
     per_row = max(1, int((wide - 24) / (size + 5)))
-    for i, face in enumerate(faces[:per_row * 3]):
+    for i, face in enumerate(faces[: per_row * 3]):
         x = left + 13 + (i % per_row) * (size + 5)
         y = base + tall - 62 * k - (i // per_row) * (size + 5)
-        good = needed is None or face >= needed
-        canvas.box((x, y, size, size), HI if good else PANEL3, side_colour(side), 2)
-        canvas.text(str(face), x + size / 2, y + size / 2, 14 * k, INK if good else DIM, bold=True, anchor="center")
+        hit = needed is None or face >= needed
+        canvas.box((x, y, size, size), HI if hit else PANEL3, side_colour(side), 2)
+        canvas.text(
+            str(face), x + size / 2, y + size / 2, 14 * k, INK if hit else DIM, bold=True, anchor="center"
+        )
     good = sum(needed is not None and face >= needed for face in faces)
     words = f"{good} of {len(faces)} on {needed}+" if needed is not None else ", ".join(map(str, faces))
     canvas.text(words, left + 14, base + 14 * k, 11 * k, HI, bold=True)
@@ -382,8 +459,13 @@ def draw_dice(canvas: Canvas, lay: Layout, roll: tuple[tuple[int, ...], int | No
 # --- bottom: actions and the roster --------------------------------------------------------------------------------
 
 
-def draw_bar(canvas: Canvas, lay: Layout, side: int, buttons: Sequence[tuple[str, str, str, Callable[[], None] | None, bool]],
-             key: object) -> None:
+def draw_bar(
+    canvas: Canvas,
+    lay: Layout,
+    side: int,
+    buttons: Sequence[tuple[str, str, str, Callable[[], None] | None, bool]],
+    key: object,
+) -> None:
     """A row of buttons: label, key, tooltip, what it does (None: grey), whether it is chosen."""
     if canvas.fresh((lay, side, key)):
         return
@@ -397,12 +479,15 @@ def draw_bar(canvas: Canvas, lay: Layout, side: int, buttons: Sequence[tuple[str
             paper, edge, ink = CREW[side], CREW[side], ON_CREW[side]
         elif press is None:
             paper, edge, ink = INK, LINE, LINE2
-        canvas.button(rect, label, press, tip=tip, key=hotkey, paper=paper, edge=edge, ink=ink, size=10.5 * lay.k)
+        canvas.button(
+            rect, label, press, tip=tip, key=hotkey, paper=paper, edge=edge, ink=ink, size=10.5 * lay.k
+        )
     canvas.done()
 
 
-def draw_strip(canvas: Canvas, lay: Layout, battle: Battle, side: int, chosen: int | None,
-               pick: Callable[[int], None]) -> None:
+def draw_strip(
+    canvas: Canvas, lay: Layout, battle: Battle, side: int, chosen: int | None, pick: Callable[[int], None]
+) -> None:
     """The roster of the side at the screen, one card a model."""
     table = battle.table
     units = crew(table, side)
@@ -415,10 +500,20 @@ def draw_strip(canvas: Canvas, lay: Layout, battle: Battle, side: int, chosen: i
         rect = (left + i * step + 2, bottom, step - 4, high - (0 if unit == chosen else 6))
         dead, done = state == "KIA", state in ("done", "reserve", "aboard")
         edge = CREW[side] if unit == chosen else LINE
-        canvas.panel(rect, PANEL3 if unit == chosen else PANEL, edge, CREW[side] if unit == chosen else None, 8)
+        canvas.panel(
+            rect, PANEL3 if unit == chosen else PANEL, edge, CREW[side] if unit == chosen else None, 8
+        )
         ink = DIM if dead or done else HI
         k = lay.k
-        canvas.text(name_of(table, unit), rect[0] + 9, bottom + rect[3] - 16 * k, 11 * k, ink, bold=True, width=step - 18)
+        canvas.text(
+            name_of(table, unit),
+            rect[0] + 9,
+            bottom + rect[3] - 16 * k,
+            11 * k,
+            ink,
+            bold=True,
+            width=step - 18,
+        )
         profile = word(table.get(unit, Model).profile)
         canvas.text(profile, rect[0] + 9, bottom + rect[3] - 33 * k, 9.5 * k, DIM, width=step - 16)
         colour = ATTACK if dead or state == "Downed" else (GOOD if state == "ready" else DIM)
@@ -426,37 +521,45 @@ def draw_strip(canvas: Canvas, lay: Layout, battle: Battle, side: int, chosen: i
         if has_sure_thing(table, unit):
             x, y = rect[0] + step - 18, bottom + 13 * k
             canvas.shape([(x - 5, y), (x, y - 5), (x + 5, y), (x, y + 5)], GOOD)
-        canvas.spots.append(Spot(rect, lambda u=unit: pick(u), "", name_of(table, unit)))  # type: ignore[misc]
+        canvas.spots.append(Spot(rect, partial(pick, unit), "", name_of(table, unit)))
     canvas.done()
 
 
 def _card_state(battle: Battle, unit: int) -> str:
+    return _away(battle, unit) or _at_hand(battle, unit)
+
+
+def _away(battle: Battle, unit: int) -> str:
+    """Where a model is that is not standing on the table, in a word; empty if it is."""
     table = battle.table
-    if table.has(unit, Aboard) and not here(table, unit):
-        return "aboard"
-    if in_reserve(table, unit):
-        return "reserve"
-    if not here(table, unit):
-        return "KIA"
-    if downed(table, unit):
-        return "Downed"
-    if is_null(table, unit):
-        return "Null"
-    health, turn = table.get(unit, Health), table.get(unit, Turn)
-    if health.knocked:
-        return "Knocked Down"
-    if turn.activated and turn.left == 0:
-        return "done"
+    states = (
+        (table.has(unit, Aboard) and not here(table, unit), "aboard"),
+        (in_reserve(table, unit), "reserve"),
+        (not here(table, unit), "KIA"),
+        (downed(table, unit), "Downed"),
+        (is_null(table, unit), "Null"),
+    )
+    return next((name for holds, name in states if holds), "")
+
+
+def _at_hand(battle: Battle, unit: int) -> str:
+    table = battle.table
+    turn = table.get(unit, Turn)
     if turn.left:
         return f"{turn.left} actions"
-    left = armor_left(table, unit)
-    return "ready" if kind_of(table, unit) != "titan" else f"ready · {left} Armor"
+    if turn.activated:
+        return "done"
+    if table.get(unit, Health).knocked:
+        return "Knocked Down"
+    return "ready" if kind_of(table, unit) != "titan" else f"ready · {armor_left(table, unit)} Armor"
 
 
 # --- floating things -----------------------------------------------------------------------------------------------
 
 
-def draw_bubble(canvas: Canvas, lay: Layout, at: tuple[float, float], odds: Preview | None, means: str, note: str) -> None:
+def draw_bubble(
+    canvas: Canvas, lay: Layout, at: tuple[float, float], odds: Preview | None, means: str, note: str
+) -> None:
     """The odds of what a click would do, next to the pointer; or why it would do nothing."""
     if canvas.fresh((lay, round(at[0]), round(at[1]), odds, note)):
         return
@@ -475,16 +578,34 @@ def draw_bubble(canvas: Canvas, lay: Layout, at: tuple[float, float], odds: Prev
         canvas.text(f"to {means}", x + 96 * k, top - 18 * k, 11 * k, ATTACK, bold=True)
         canvas.text(f"{odds.hurts:.0%} to hurt", x + 96 * k, top - 34 * k, 10 * k, TEXT)
     for i, line in enumerate(lines):
-        canvas.text(line, x + 12, top - ((56 if odds is not None else 15) + 16 * i) * k, 10.5 * k, TEXT, width=wide - 20)
+        canvas.text(
+            line,
+            x + 12,
+            top - ((56 if odds is not None else 15) + 16 * i) * k,
+            10.5 * k,
+            TEXT,
+            width=wide - 20,
+        )
     canvas.done()
 
 
 def _odds_lines(odds: Preview) -> list[str]:
     cover = {Cover.NONE: "no cover", Cover.LIGHT: "light cover +1", Cover.HEAVY: "heavy cover +2"}[odds.cover]
     first = f'{odds.dice} dice · TN {odds.tn}+ · {odds.inches:g}"'
-    second = f"Def {odds.defence}+ · {odds.extra:+d} dice · {cover}" if odds.defence else "The horde does not defend."
-    flags = [text for on, text in ((odds.long, "beyond range: half dice"), (odds.dark, "darkness: TN 6+"),
-                                   (odds.into_melee, "into a melee: everyone in it tests")) if on]
+    second = (
+        f"Def {odds.defence}+ · {odds.extra:+d} dice · {cover}"
+        if odds.defence
+        else "The horde does not defend."
+    )
+    flags = [
+        text
+        for on, text in (
+            (odds.long, "beyond range: half dice"),
+            (odds.dark, "darkness: TN 6+"),
+            (odds.into_melee, "into a melee: everyone in it tests"),
+        )
+        if on
+    ]
     names = ", ".join(dict.fromkeys(note.name.replace("_", " ") for note in odds.notes))
     last = [f"Without cover: {odds.in_the_open:.0%}"] if odds.cover else []
     return [first, second, *flags, *([names] if names else []), *last, f"Noise +{odds.noise}"]
@@ -503,8 +624,14 @@ def draw_toast(canvas: Canvas, lay: Layout, words: str, side: int | None) -> Non
     canvas.done()
 
 
-def draw_dialog(canvas: Canvas, lay: Layout, side: int, title: str, about: str,
-                options: Sequence[tuple[str, Callable[[], None]]]) -> None:
+def draw_dialog(
+    canvas: Canvas,
+    lay: Layout,
+    side: int,
+    title: str,
+    about: str,
+    options: Sequence[tuple[str, Callable[[], None]]],
+) -> None:
     """A question with its answers, in the middle of the table; the side that is asked is named in its colour."""
     if canvas.fresh((lay, side, title, about, tuple(label for label, _ in options))):
         return
@@ -514,14 +641,24 @@ def draw_dialog(canvas: Canvas, lay: Layout, side: int, title: str, about: str,
     wide, high = (420 if columns == 1 else 620) * k, (84 + rows * 38) * k
     x, y = lay.width / 2 - wide / 2, lay.height / 2 - high / 2
     canvas.panel((x, y, wide, high), (*PANEL[:3], 252), CREW[side], CREW[side])
-    canvas.text(title, lay.width / 2, y + high - 24 * k, 15 * k, HI, display=True, anchor="center", width=wide - 20)
+    canvas.text(
+        title, lay.width / 2, y + high - 24 * k, 15 * k, HI, display=True, anchor="center", width=wide - 20
+    )
     canvas.text(about, lay.width / 2, y + high - 50 * k, 11 * k, CREW[side], anchor="center", width=wide - 20)
     for i, (label, press) in enumerate(options):
         column, row = i % columns, i // columns
         cell = (wide - 30) / columns
         rect = (x + 15 + column * cell, y + high - (104 + row * 38) * k, cell - 8, 32 * k)
-        canvas.button(rect, label, press, key=str(i + 1) if i < 9 else "", paper=CREW_DARK[side], edge=CREW[side], ink=HI,
-                      size=12 * k)
+        canvas.button(
+            rect,
+            label,
+            press,
+            key=str(i + 1) if i < 9 else "",
+            paper=CREW_DARK[side],
+            edge=CREW[side],
+            ink=HI,
+            size=12 * k,
+        )
     canvas.done()
 
 

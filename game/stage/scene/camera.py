@@ -29,18 +29,25 @@ class Camera:
         left, bottom, wide, high = rect
         self.zoom = max(FARTHEST, min(wide / (table[0] + 0.5), high / (table[1] + 2.5)))
         self._offset = (left + wide / 2 - self.size[0] / 2, bottom + high / 2 - self.size[1] / 2)
-        self.centre = (table[0] / 2 - self._offset[0] / self.zoom, table[1] / 2 + 0.8 - self._offset[1] / self.zoom)
+        self.centre = (
+            table[0] / 2 - self._offset[0] / self.zoom,
+            table[1] / 2 + 0.8 - self._offset[1] / self.zoom,
+        )
         self._goal = None
 
     def to_screen(self, x: float, y: float, z: float = 0.0) -> tuple[float, float]:
         """The pixel of a point of the table."""
-        return (self.size[0] / 2 + (x - self.centre[0]) * self.zoom,
-                self.size[1] / 2 + (y + z * RISE - self.centre[1]) * self.zoom)
+        return (
+            self.size[0] / 2 + (x - self.centre[0]) * self.zoom,
+            self.size[1] / 2 + (y + z * RISE - self.centre[1]) * self.zoom,
+        )
 
     def to_world(self, px: float, py: float) -> tuple[float, float]:
         """The point of the floor under a pixel."""
-        return (self.centre[0] + (px - self.size[0] / 2) / self.zoom,
-                self.centre[1] + (py - self.size[1] / 2) / self.zoom)
+        return (
+            self.centre[0] + (px - self.size[0] / 2) / self.zoom,
+            self.centre[1] + (py - self.size[1] / 2) / self.zoom,
+        )
 
     def pan(self, dx: float, dy: float) -> None:
         """Drag the table by so many pixels."""
@@ -64,8 +71,10 @@ class Camera:
         if self._goal is None:
             return
         share = min(1.0, seconds * EASE)
-        self.centre = (self.centre[0] + (self._goal[0] - self.centre[0]) * share,
-                       self.centre[1] + (self._goal[1] - self.centre[1]) * share)
+        self.centre = (
+            self.centre[0] + (self._goal[0] - self.centre[0]) * share,
+            self.centre[1] + (self._goal[1] - self.centre[1]) * share,
+        )
         if abs(self._goal[0] - self.centre[0]) + abs(self._goal[1] - self.centre[1]) < 0.02:
             self._goal = None
 

@@ -36,9 +36,14 @@ def filled(outline: Iterable[Point], colour: Colour, z: float = 0.0) -> list[Sha
     shape = Polygon(outline)
     if not shape.is_valid or shape.is_empty or shape.area < 1e-6:
         return []
-    triangles = constrained_delaunay_triangles(shape).geoms
-    points = [world(x, y, z) for t in triangles for x, y in t.exterior.coords[:3]]
+    points = [world(x, y, z) for x, y in corners(shape)]
     return [create_triangles_filled_with_colors(points, [colour] * len(points))] if points else []
+
+
+def corners(shape: Polygon) -> list[Point]:
+    """The corners of triangles that fill a polygon, holes left out, three by three."""
+    triangles = constrained_delaunay_triangles(shape).geoms
+    return [(x, y) for t in triangles if isinstance(t, Polygon) for x, y in t.exterior.coords[:3]]
 
 
 def outlined(outline: Iterable[Point], colour: Colour, width: float = 1.5, z: float = 0.0) -> list[Shape]:
@@ -51,7 +56,9 @@ def floor_shapes(size: Point, floor: Floor | None) -> ShapeElementList[Shape]:
     """The floor in its tiles, with seams every three inches."""
     shapes = ShapeElementList[Shape]()
     wide, deep = size
-    shapes.append(filled([(-1.5, -1.5), (wide + 1.5, -1.5), (wide + 1.5, deep + 1.5), (-1.5, deep + 1.5)], VOID)[0])
+    shapes.append(
+        filled([(-1.5, -1.5), (wide + 1.5, -1.5), (wide + 1.5, deep + 1.5), (-1.5, deep + 1.5)], VOID)[0]
+    )
     shapes.append(filled([(0, 0), (wide, 0), (wide, deep), (0, deep)], FLOOR["deck"])[0])
     for row, cells in enumerate(floor.rows if floor is not None else ()):
         for start, end, tile in _runs(cells):
@@ -145,8 +152,11 @@ def area_shapes(areas: Iterable[Area], zones: tuple[int, int]) -> ShapeElementLi
             for shape in outlined(area.outline, faded(side_colour(side), 120), 2):
                 shapes.append(shape)
         elif area.kind == "dark":
-            for shape in [*filled(area.outline, faded(INK, 130)), *_hatch(area.outline),
-                          *dashes(area.outline, faded(DARK_ZONE, 220), 2)]:
+            for shape in [
+                *filled(area.outline, faded(INK, 130)),
+                *_hatch(area.outline),
+                *dashes(area.outline, faded(DARK_ZONE, 220), 2),
+            ]:
                 shapes.append(shape)
         elif area.kind == "light":
             for shape in filled(area.outline, faded(LAMP, 40)):
@@ -177,8 +187,16 @@ def dashes(outline: Iterable[Point], colour: Colour, width: float, dash: float =
         count = max(1, int(length / dash / 2))
         for i in range(count):
             s, e = i / count, (i + 0.5) / count
-            lines.append(create_line_strip([world(ax + (bx - ax) * s, ay + (by - ay) * s),
-                                            world(ax + (bx - ax) * e, ay + (by - ay) * e)], colour, width))
+            lines.append(
+                create_line_strip(
+                    [
+                        world(ax + (bx - ax) * s, ay + (by - ay) * s),
+                        world(ax + (bx - ax) * e, ay + (by - ay) * e),
+                    ],
+                    colour,
+                    width,
+                )
+            )
     return lines
 
 
@@ -186,12 +204,26 @@ def spawn_shapes(points: Iterable[tuple[Point, bool]], radius: float) -> ShapeEl
     """Spawn points; a blocked one is crossed out."""
     shapes = ShapeElementList[Shape]()
     for (x, y), blocked in points:
-        shapes.append(arcade.shape_list.create_ellipse_filled(*world(x, y), radius * UNIT, radius * UNIT,
-                                                              faded(HORDE, 46)))
-        shapes.append(arcade.shape_list.create_ellipse_outline(*world(x, y), radius * UNIT, radius * UNIT,
-                                                               faded(HORDE, 200), 2))
+        shapes.append(
+            arcade.shape_list.create_ellipse_filled(
+                *world(x, y), radius * UNIT, radius * UNIT, faded(HORDE, 46)
+            )
+        )
+        shapes.append(
+            arcade.shape_list.create_ellipse_outline(
+                *world(x, y), radius * UNIT, radius * UNIT, faded(HORDE, 200), 2
+            )
+        )
         if blocked:
             for turn in (1, -1):
-                shapes.append(create_line_strip([world(x - radius * 0.7, y - turn * radius * 0.7),
-                                                 world(x + radius * 0.7, y + turn * radius * 0.7)], HORDE, 3))
+                shapes.append(
+                    create_line_strip(
+                        [
+                            world(x - radius * 0.7, y - turn * radius * 0.7),
+                            world(x + radius * 0.7, y + turn * radius * 0.7),
+                        ],
+                        HORDE,
+                        3,
+                    )
+                )
     return shapes

@@ -13,10 +13,10 @@ from arcade.shape_list import (
     create_line_strip,
     create_triangles_filled_with_colors,
 )
-from shapely import Polygon, constrained_delaunay_triangles
+from shapely import Polygon, union_all
 
 from game.stage.scene.camera import UNIT, world
-from game.stage.scene.ground import filled, outlined
+from game.stage.scene.ground import corners, filled, outlined
 from game.stage.theme import ATTACK, GOOD, HORDE, HORDE_LIGHT, INK, TEXT, Colour, faded
 from game.tabletop.board import Ray
 from game.tabletop.parts import Point
@@ -68,9 +68,7 @@ def reach_shapes(outlines: Sequence[Sequence[Point]], colour: Colour) -> list[Sh
         inside = any(o is not outer and o.contains(outer) for o in rings)
         if inside:
             continue
-        body = outer
-        for hole in holes:
-            body = body.difference(hole)
+        body = outer.difference(union_all(holes)) if holes else outer
         for part in getattr(body, "geoms", [body]):
             shapes += _area(part, colour)
     for outline in outlines:
@@ -81,8 +79,7 @@ def reach_shapes(outlines: Sequence[Sequence[Point]], colour: Colour) -> list[Sh
 def _area(shape: object, colour: Colour) -> list[Shape]:
     if not isinstance(shape, Polygon) or shape.is_empty:
         return []
-    triangles = constrained_delaunay_triangles(shape.buffer(0)).geoms
-    points = [world(x, y) for t in triangles for x, y in t.exterior.coords[:3]]
+    points = [world(x, y) for x, y in corners(shape)]
     return [create_triangles_filled_with_colors(points, [faded(colour, 48)] * len(points))] if points else []
 
 
@@ -112,8 +109,11 @@ def target_shapes(centre: Point, radius: float, colour: Colour = ATTACK) -> list
     shapes = list[Shape]()
     for sx in (-1, 1):
         for sy in (-1, 1):
-            corner = [(x + sx * radius, y + sy * radius * 0.45), (x + sx * radius, y + sy * radius),
-                      (x + sx * radius * 0.45, y + sy * radius)]
+            corner = [
+                (x + sx * radius, y + sy * radius * 0.45),
+                (x + sx * radius, y + sy * radius),
+                (x + sx * radius * 0.45, y + sy * radius),
+            ]
             shapes += backed([world(*p) for p in corner], colour, 3)
     return shapes
 
@@ -121,7 +121,10 @@ def target_shapes(centre: Point, radius: float, colour: Colour = ATTACK) -> list
 def blast_shapes(centre: Point, radius: float) -> list[Shape]:
     """The circle of an area attack."""
     middle, r = world(*centre), radius * UNIT
-    return [create_ellipse_filled(*middle, r, r, faded(ATTACK, 40)), create_ellipse_outline(*middle, r, r, ATTACK, 2.5)]
+    return [
+        create_ellipse_filled(*middle, r, r, faded(ATTACK, 40)),
+        create_ellipse_outline(*middle, r, r, ATTACK, 2.5),
+    ]
 
 
 def spot_shapes(points: Sequence[Point], colour: Colour) -> list[Shape]:
@@ -145,8 +148,17 @@ def arrow_shapes(paths: Sequence[Sequence[Point]]) -> list[Shape]:
         (ax, ay), (bx, by) = line[-2], line[-1]
         length = max(1.0, ((bx - ax) ** 2 + (by - ay) ** 2) ** 0.5)
         ux, uy = (bx - ax) / length * 9, (by - ay) / length * 9
-        shapes.append(create_line_strip([(bx - ux - uy * 0.6, by - uy + ux * 0.6), (bx, by),
-                                         (bx - ux + uy * 0.6, by - uy - ux * 0.6)], HORDE_LIGHT, 2.5))
+        shapes.append(
+            create_line_strip(
+                [
+                    (bx - ux - uy * 0.6, by - uy + ux * 0.6),
+                    (bx, by),
+                    (bx - ux + uy * 0.6, by - uy - ux * 0.6),
+                ],
+                HORDE_LIGHT,
+                2.5,
+            )
+        )
     return shapes
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from itertools import pairwise
 
 import arcade
 import esper
@@ -93,9 +94,9 @@ class RiseProcessor(esper.Processor):
 
 def along(points: list[tuple[float, float]], share: float) -> tuple[float, float]:
     """The point so far along a line of points, 0 to 1."""
-    lengths = [((b[0] - a[0]) ** 2 + (b[1] - a[1]) ** 2) ** 0.5 for a, b in zip(points, points[1:], strict=False)]
+    lengths = [((b[0] - a[0]) ** 2 + (b[1] - a[1]) ** 2) ** 0.5 for a, b in pairwise(points)]
     rest = share * sum(lengths)
-    for (a, b), length in zip(zip(points, points[1:], strict=False), lengths, strict=True):
+    for (a, b), length in zip(pairwise(points), lengths, strict=True):
         if rest <= length and length > 0:
             t = rest / length
             return (a[0] + (b[0] - a[0]) * t, a[1] + (b[1] - a[1]) * t)

@@ -56,10 +56,10 @@ class Scene:
         self.show_dark = True
         self.last_roll: tuple[tuple[int, ...], int | None, str, int | None] | None = None
         self.overlay = overlay.Overlay()
-        self.tokens = arcade.SpriteList()
-        self.marks = arcade.SpriteList()
-        self.effects = arcade.SpriteList()
-        self.noise = arcade.SpriteList()
+        self.tokens: arcade.SpriteList[arcade.Sprite] = arcade.SpriteList()
+        self.marks: arcade.SpriteList[arcade.Sprite] = arcade.SpriteList()
+        self.effects: arcade.SpriteList[arcade.Sprite] = arcade.SpriteList()
+        self.noise: arcade.SpriteList[arcade.Sprite] = arcade.SpriteList()
         self._ground: list[ShapeElementList[Shape]] = []
         self._zones: ShapeElementList[Shape] | None = None
         self._spawns: ShapeElementList[Shape] | None = None
@@ -116,9 +116,15 @@ class Scene:
         small = DRAWN_LARGER if kind not in ("titan",) and model.rank != "titan_zed" else 1.0
         turn = table.find(unit, Turn)
         profile = model.rank if kind in ("horde", "titan") else model.profile
-        texture, lift = token(kind, profile, side_of(table, unit), round(body_radius(table, unit), 2),
-                              null=is_null(table, unit), down=downed(table, unit),
-                              done=turn is not None and turn.activated)
+        texture, lift = token(
+            kind,
+            profile,
+            side_of(table, unit),
+            round(body_radius(table, unit), 2),
+            null=is_null(table, unit),
+            down=downed(table, unit),
+            done=turn is not None and turn.activated,
+        )
         x, y = world(place.x, place.y, place.z)
         rise = lift * small * UNIT
         sprite = _sprite(texture, x, y + rise, UNIT / PPI * small)
@@ -134,16 +140,26 @@ class Scene:
             letter = table.get(unit, Model).profile[:1].upper()
             shape = "diamond" if side == 0 else "square"
             ink = CREW[0] if side == 0 else INK
-            self.marks.append(_sprite(badge(letter, ink, CREW[side], shape), x + r * 0.85, y - r * 0.85, UNIT / PPI))
+            self.marks.append(
+                _sprite(badge(letter, ink, CREW[side], shape), x + r * 0.85, y - r * 0.85, UNIT / PPI)
+            )
         health = table.find(unit, Health) or Health()
-        notes = [("!", INK, WARN, bool(health.knocked)), ("*", INK, AMBER, bool(health.burn)),
-                 ("P", INK, PANOCYTE, tank is not None and table.get(tank, Tank).carrier == unit),
-                 ("L", INK, SOUND, table.has(unit, Floodlight)), ("X", INK, HORDE, health.downed)]
+        notes = [
+            ("!", INK, WARN, bool(health.knocked)),
+            ("*", INK, AMBER, bool(health.burn)),
+            ("P", INK, PANOCYTE, tank is not None and table.get(tank, Tank).carrier == unit),
+            ("L", INK, SOUND, table.has(unit, Floodlight)),
+            ("X", INK, HORDE, health.downed),
+        ]
         shown = [(word, ink, paper) for word, ink, paper, on in notes if on]
         for i, (word, ink, paper) in enumerate(shown):
-            self.marks.append(_sprite(badge(word, ink, paper), x - r * 0.9 + i * 18, y + r * 1.1, UNIT / PPI * 0.8))
+            self.marks.append(
+                _sprite(badge(word, ink, paper), x - r * 0.9 + i * 18, y + r * 1.1, UNIT / PPI * 0.8)
+            )
         if has_sure_thing(table, unit) and standing(table, unit):
-            self.marks.append(_sprite(badge("", INK, GOOD, "hollow", 0.3), x - r * 0.85, y - r * 0.8, UNIT / PPI))
+            self.marks.append(
+                _sprite(badge("", INK, GOOD, "hollow", 0.3), x - r * 0.85, y - r * 0.8, UNIT / PPI)
+            )
 
     def _rebuild_noise(self, battle: Battle) -> None:
         self.noise.clear()
@@ -151,7 +167,9 @@ class Scene:
             x, y = world(place.x, place.y)
             for i in range(1, 4):
                 fade = faded(SOUND, min(255, 40 + 25 * noise.level) // i)
-                self.noise.append(_sprite(ring(fade, 0.45 * i + 0.12 * noise.level, dashed=True), x, y, UNIT / 48))
+                self.noise.append(
+                    _sprite(ring(fade, 0.45 * i + 0.12 * noise.level, dashed=True), x, y, UNIT / 48)
+                )
             self.noise.append(_sprite(badge(str(noise.level), INK, SOUND, "round"), x, y, UNIT / PPI))
 
     # --- what happens -------------------------------------------------------------------------------------------
@@ -262,7 +280,9 @@ class Scene:
 
     def set_reach(self, reach: Reach | None, side: int | None = None) -> None:
         """Shade where a model can walk."""
-        self._put("reach", reach, lambda: overlay.reach_shapes(reach.outlines() if reach else (), side_colour(side)))
+        self._put(
+            "reach", reach, lambda: overlay.reach_shapes(reach.outlines() if reach else (), side_colour(side))
+        )
 
     def set_path(self, points: Sequence[Point] | None, side: int | None = None) -> None:
         """Draw a way."""
@@ -274,9 +294,14 @@ class Scene:
 
     def set_target(self, centre: Point | None, radius: float = 0.8, blast: float | None = None) -> None:
         """Bracket a target, or show the circle of a blast."""
+
         def make() -> Sequence[Shape]:
             assert centre is not None
-            return overlay.target_shapes(centre, radius) if blast is None else overlay.blast_shapes(centre, blast)
+            return (
+                overlay.target_shapes(centre, radius)
+                if blast is None
+                else overlay.blast_shapes(centre, blast)
+            )
 
         self._put("target", None if centre is None else (centre, radius, blast), make)
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import fields
+from functools import partial
 
 import arcade
 
@@ -16,9 +17,11 @@ from game.rules.action import Action, Refused, refusal
 from game.rules.battle import Battle
 from game.rules.event import Event
 from game.rules.step import Answer, Choose
+from game.rules.step import Spot as Asked
 from game.rulesets.titanfallz.acting import Acting, Activate, EndActivation, Pass, TakeTurn
 from game.rulesets.titanfallz.attack import Attack
 from game.rulesets.titanfallz.deployment import FinishSetUp, SettingUp, SetUp, may_set_up
+from game.rulesets.titanfallz.fighting import ApproachRegion
 from game.rulesets.titanfallz.horde import goals, next_path
 from game.rulesets.titanfallz.measuring import gap, sight
 from game.rulesets.titanfallz.models import body, here, horde, is_horde, name_of, side_of, terms
@@ -80,9 +83,25 @@ class BattleView(arcade.View):
         self._view: Battle | None = None
         self._choices: list[Choice] = []
         self._bubble: tuple[Preview | None, str, str] = (None, "", "")
-        self._canvases = {name: Canvas() for name in
-                          ("top", "card", "log", "horde", "dice", "bar", "strip", "toast", "dialog", "bubble", "curtain")}
-        self._players = [seat(name, match.replay.opening.seed * 2 + side) for side, name in enumerate(match.sides)]
+        self._canvases = {
+            name: Canvas()
+            for name in (
+                "top",
+                "card",
+                "log",
+                "horde",
+                "dice",
+                "bar",
+                "strip",
+                "toast",
+                "dialog",
+                "bubble",
+                "curtain",
+            )
+        }
+        self._players = [
+            seat(name, match.replay.opening.seed * 2 + side) for side, name in enumerate(match.sides)
+        ]
         self._frame_table()
         self.scene.rebuild(match.battle)
         self._turn_over()
@@ -123,6 +142,9 @@ class BattleView(arcade.View):
             self._happened(events)
         return True
 
+    def _send(self, action: Action) -> None:
+        self.submit(action)
+
     def _happened(self, events: Sequence[Event]) -> None:
         self.lines += Teller(self.battle).lines(e for e in events if e.audience() in (None, self.side))
         self.scroll = 0
@@ -139,8 +161,9 @@ class BattleView(arcade.View):
             self.plan.unit = None
         if side is not None and self._players[side] is None:
             people = [s for s in (0, 1) if self._players[s] is None]
-            private = isinstance(waiting, (TakeTurn, SettingUp, Dropping, PlacingTerrain)) \
-                or (isinstance(waiting, Choose) and waiting.question in ("contract", "initiative", "edge"))
+            private = isinstance(waiting, (TakeTurn, SettingUp, Dropping, PlacingTerrain)) or (
+                isinstance(waiting, Choose) and waiting.question in ("contract", "initiative", "edge")
+            )
             if private and self.at_screen != side:
                 if len(people) == 2:
                     self.curtain = side
@@ -152,7 +175,9 @@ class BattleView(arcade.View):
     def _look(self) -> None:
         """Work out what the player may do with the chosen model, and show it on the table."""
         self._view = lens(self.battle, self.plan.unit) if self._mine() else None
-        self._choices = [] if self._view is None or self.plan.unit is None else choices(self._view, self.plan.unit)
+        self._choices = (
+            [] if self._view is None or self.plan.unit is None else choices(self._view, self.plan.unit)
+        )
         self._bubble = (None, "", "")
         self.scene.clear_plan()
         waiting = self.battle.waiting
@@ -180,16 +205,17 @@ class BattleView(arcade.View):
         if plan.kind is Move:
             self.scene.set_reach(reach_of(view, plan.unit), side)
         elif plan.kind is not None:
-            spots = [p for region in plan.regions for p in region.spots(view)]
-            targets = [view.table.get(t, Place).point for a in plan.actions
-                       if (t := getattr(a, "target", None)) is not None and view.table.has(t, Place)]
+            plain = [r for r in plan.regions if not isinstance(r, ApproachRegion)]
+            spots = [p for region in plain for p in region.spots(view)]
+            aims = {getattr(offer, "target", None) or getattr(offer, "titan", None) for offer in plan.fitting}
+            targets = [view.table.get(t, Place).point for t in sorted(a for a in aims if a is not None)]
             self.scene.set_spots([*spots, *targets], side)
 
     def _mine(self) -> bool:
         side = self.battle.side
         return side is not None and self._players[side] is None and self.curtain is None
 
-    def _asked_spot(self):  # type: ignore[no-untyped-def]
+    def _asked_spot(self) -> Asked | None:
         waiting = self.battle.waiting
         if not isinstance(waiting, Choose):
             return None
@@ -209,8 +235,14 @@ class BattleView(arcade.View):
         """Press a button of the action bar: act at once, or ask for a weapon, a target or a spot."""
         self.plan.clear()
         self.plan.kind, self.plan.offers = choice.kind, choice.offers
-        aimed = any(not isinstance(o, Action) or hasattr(o, "target") or hasattr(o, "titan") for o in choice.offers)
-        if len(choice.offers) == 1 and isinstance(choice.offers[0], Action) and not hasattr(choice.offers[0], "target"):
+        aimed = any(
+            not isinstance(o, Action) or hasattr(o, "target") or hasattr(o, "titan") for o in choice.offers
+        )
+        if (
+            len(choice.offers) == 1
+            and isinstance(choice.offers[0], Action)
+            and not hasattr(choice.offers[0], "target")
+        ):
             self.act(choice.offers[0])
             return
         if not aimed:
@@ -234,7 +266,9 @@ class BattleView(arcade.View):
     def act(self, action: Action) -> None:
         """Submit what the plan has become, activating the model first if need be."""
         action = with_sure_thing(action, sure=self.plan.sure)
-        first = [Activate(self.plan.unit)] if isinstance(self.battle.waiting, TakeTurn) and self.plan.unit else []
+        first = (
+            [Activate(self.plan.unit)] if isinstance(self.battle.waiting, TakeTurn) and self.plan.unit else []
+        )
         self.submit(*first, action)
 
     def answer(self, option: str, at: Point | None = None) -> None:
@@ -319,7 +353,9 @@ class BattleView(arcade.View):
         hud.draw_horde(c["horde"], lay, battle)
         hud.draw_dice(c["dice"], lay, self.scene.last_roll)
         buttons = self._buttons()
-        hud.draw_bar(c["bar"], lay, self.side, buttons, tuple((b[0], b[2], b[3] is None, b[4]) for b in buttons))
+        hud.draw_bar(
+            c["bar"], lay, self.side, buttons, tuple((b[0], b[2], b[3] is None, b[4]) for b in buttons)
+        )
         hud.draw_strip(c["strip"], lay, battle, self.side, self.plan.unit, self.pick_unit)
         hud.draw_toast(c["toast"], lay, self.toast_words or self._expected(), battle.side)
         self._draw_dialog(c["dialog"], lay)
@@ -339,11 +375,18 @@ class BattleView(arcade.View):
             return say("ai_thinks", crew=crew_name)
         if isinstance(waiting, Choose):
             return say(waiting.question)
-        names: dict[type, str] = {TakeTurn: "your_turn", SettingUp: "deploy", Dropping: "drop", PlacingTerrain: "terrain"}
+        names: dict[type, str] = {
+            TakeTurn: "your_turn",
+            SettingUp: "deploy",
+            Dropping: "drop",
+            PlacingTerrain: "terrain",
+        }
         if type(waiting) in names:
             return say(names[type(waiting)], crew=crew_name)
         unit = name_of(battle.table, self.plan.unit or 0)
-        return say("acting" if self.plan.kind is None else ("spot" if self.plan.kind is Move else "aim"), unit=unit)
+        return say(
+            "acting" if self.plan.kind is None else ("spot" if self.plan.kind is Move else "aim"), unit=unit
+        )
 
     def _buttons(self) -> list[tuple[str, str, str, Callable[[], None] | None, bool]]:
         waiting = self.battle.waiting
@@ -354,15 +397,29 @@ class BattleView(arcade.View):
         if isinstance(waiting, (TakeTurn, Acting)):
             for choice in self._choices:
                 if choice.kind.kind in KEYS or choice.offers:
-                    press = None if choice.grey else (lambda c=choice: self.pick_kind(c))
-                    rows.append((choice.kind.label, KEYS.get(choice.kind.kind, ""), hud.grey_reason(choice), press,
-                                 choice.kind is self.plan.kind))
+                    press = None if choice.grey else partial(self.pick_kind, choice)
+                    rows.append(
+                        (
+                            choice.kind.label,
+                            KEYS.get(choice.kind.kind, ""),
+                            hud.grey_reason(choice),
+                            press,
+                            choice.kind is self.plan.kind,
+                        )
+                    )
             if self._view is not None and self.plan.unit and can_be_sure(self._view, self.plan.unit):
-                rows.append(("Sure Thing", "T", "Make the next roll of this action certain", self.toggle_sure,
-                             self.plan.sure))
+                rows.append(
+                    (
+                        "Sure Thing",
+                        "T",
+                        "Make the next roll of this action certain",
+                        self.toggle_sure,
+                        self.plan.sure,
+                    )
+                )
         for label, key, action in self._enders():
             no = refusal(self.battle, action)
-            rows.append((label, key, no or label, None if no else (lambda a=action: self.submit(a)), False))
+            rows.append((label, key, no or label, None if no else partial(self._send, action), False))
         return rows + tail
 
     def _enders(self) -> list[tuple[str, str, Action]]:
@@ -382,8 +439,10 @@ class BattleView(arcade.View):
     def _common_buttons(self) -> list[tuple[str, str, str, Callable[[], None] | None, bool]]:
         no = self.match.why_no_undo()
         speed = "skip" if self.scene.speed <= 0 else f"×{self.scene.speed:g}"
-        return [(say("undo"), "Z", no or say("undo"), None if no else self.undo, False),
-                (speed, "Q", "Speed of what is shown", self.next_speed, False)]
+        return [
+            (say("undo"), "Z", no or say("undo"), None if no else self.undo, False),
+            (speed, "Q", "Speed of what is shown", self.next_speed, False),
+        ]
 
     def toggle_sure(self) -> None:
         """Switch the Sure Thing of the planned action on or off."""
@@ -402,16 +461,28 @@ class BattleView(arcade.View):
             plain = [o for o in waiting.options if o.spot is None]
             if not plain:
                 return None
-            about = f"{self.match.names[waiting.side]}: " + ", ".join(name_of(self.battle.table, u) for u in waiting.about[:2])
-            return (say(waiting.question, hits=self._hits()), about,
-                    [(self._label(o.name), lambda n=o.name: self.answer(n)) for o in plain])
+            about = f"{self.match.names[waiting.side]}: " + ", ".join(
+                name_of(self.battle.table, u) for u in waiting.about[:2]
+            )
+            return (
+                say(waiting.question, hits=self._hits()),
+                about,
+                [(self._label(o.name), partial(self.answer, o.name)) for o in plain],
+            )
         if self.plan.kind is not None and len(self.plan.weapons) > 1 and self.plan.weapon is None:
-            names = [(tables().weapons[w].name, lambda w=w: self.pick_weapon(w)) for w in self.plan.weapons]
+            names: list[tuple[str, Callable[[], None]]] = [
+                (tables().weapons[w].name, partial(self.pick_weapon, w)) for w in self.plan.weapons
+            ]
             return (self.plan.kind.label, name_of(self.battle.table, self.plan.unit or 0), names)
-        plain_offers = [o for o in self.plan.offers if isinstance(o, Action) and getattr(o, "instead_of", None)]
+        plain_offers = [
+            o for o in self.plan.offers if isinstance(o, Action) and getattr(o, "instead_of", None)
+        ]
         if plain_offers:
-            return (self.plan.kind.label if self.plan.kind else "", "",
-                    [(str(getattr(o, "instead_of", "")), lambda o=o: self.act(o)) for o in plain_offers])
+            return (
+                self.plan.kind.label if self.plan.kind else "",
+                "",
+                [(str(getattr(o, "instead_of", "")), partial(self.act, o)) for o in plain_offers],
+            )
         return None
 
     def _hits(self) -> str:
@@ -442,11 +513,22 @@ class BattleView(arcade.View):
             for i in range(9):
                 canvas.box((i * wide / 9 + 3, 0, wide / 9 - 6, high), faded(CREW_DARK[side], 60))
             canvas.box((0, high / 2 - 90, wide, 180), (*VOID[:3], 240), CREW[side], 3)
-            canvas.text(say("hand_over").upper(), wide / 2, high / 2 + 54, 15 * lay.k, HI, display=True, anchor="center")
+            canvas.text(
+                say("hand_over").upper(),
+                wide / 2,
+                high / 2 + 54,
+                15 * lay.k,
+                HI,
+                display=True,
+                anchor="center",
+            )
             name = self.match.names[side]
-            canvas.text(name.upper(), wide / 2, high / 2 + 4, 34 * lay.k, CREW[side], display=True, anchor="center")
-            canvas.text(say("hand_over_hint", crew=name), wide / 2, high / 2 - 52, 13 * lay.k, HI, anchor="center")
-            canvas.spots.append(Spot((0, 0, wide, high), self.lift_curtain, "", "lift"))
+            canvas.text(
+                name.upper(), wide / 2, high / 2 + 4, 34 * lay.k, CREW[side], display=True, anchor="center"
+            )
+            canvas.text(
+                say("hand_over_hint", crew=name), wide / 2, high / 2 - 52, 13 * lay.k, HI, anchor="center"
+            )
             canvas.done()
         canvas.draw()
 
@@ -454,8 +536,6 @@ class BattleView(arcade.View):
 
     def spot_at(self, x: float, y: float) -> Spot | None:
         """The control under a pixel."""
-        if self.curtain is not None:
-            return self._canvases["curtain"].spot_at(x, y)
         for name in ("dialog", "bar", "strip"):
             found = self._canvases[name].spot_at(x, y)
             if found is not None:
@@ -490,12 +570,14 @@ class BattleView(arcade.View):
         if left[0] <= x <= left[0] + left[2]:
             self.scroll = max(0, min(len(self.lines) - 5, self.scroll + int(3 * scroll_y)))
         else:
-            self.scene.camera.zoom_at(x, y, 1.12 ** scroll_y)
+            self.scene.camera.zoom_at(x, y, 1.12**scroll_y)
 
     def click(self, x: float, y: float) -> None:
         """A click: on a control, a model, or the ground."""
-        if self.curtain is None:
-            self.refresh()
+        if self.curtain is not None:
+            self.lift_curtain()
+            return
+        self.refresh()
         spot = self.spot_at(x, y)
         if spot is not None:
             if spot.press is not None:
@@ -573,7 +655,11 @@ class BattleView(arcade.View):
         if view is None or plan.unit is None or plan.kind is None:
             self._hover_plain(unit)
             return
-        if unit is not None and unit != plan.unit and (is_horde(view.table, unit) or side_of(view.table, unit) != self.side):
+        if (
+            unit is not None
+            and unit != plan.unit
+            and (is_horde(view.table, unit) or side_of(view.table, unit) != self.side)
+        ):
             self._hover_target(view, unit)
         elif plan.regions:
             self._hover_point(view, self._point(x, y))
@@ -623,11 +709,22 @@ class BattleView(arcade.View):
             if symbol in (arcade.key.ENTER, arcade.key.SPACE):
                 self.lift_curtain()
             return
-        held = {arcade.key.LEFT: (40, 0), arcade.key.RIGHT: (-40, 0), arcade.key.UP: (0, -40), arcade.key.DOWN: (0, 40)}
+        held = {
+            arcade.key.LEFT: (40, 0),
+            arcade.key.RIGHT: (-40, 0),
+            arcade.key.UP: (0, -40),
+            arcade.key.DOWN: (0, 40),
+        }
         plain: dict[int, Callable[[], object]] = {
-            arcade.key.ESCAPE: self._escape, arcade.key.SPACE: self.scene.skip, arcade.key.F5: self.save,
-            arcade.key.L: self._toggle_log, arcade.key.H: self._toggle_arrows, arcade.key.N: self._toggle_noise,
-            arcade.key.TAB: self._next_unit, arcade.key.HOME: self._frame_table, arcade.key.F11: self._full_screen,
+            arcade.key.ESCAPE: self._escape,
+            arcade.key.SPACE: self.scene.skip,
+            arcade.key.F5: self.save,
+            arcade.key.L: self._toggle_log,
+            arcade.key.H: self._toggle_arrows,
+            arcade.key.N: self._toggle_noise,
+            arcade.key.TAB: self._next_unit,
+            arcade.key.HOME: self._frame_table,
+            arcade.key.F11: self._full_screen,
             arcade.key.O: self._turn_terrain,
         }
         if symbol in held:

@@ -42,8 +42,12 @@ class TitleView(arcade.View):
         if self.canvas.fresh((lay, self.note, auto.exists(), quick.exists())):
             return
         wide, high, k = self.window.width, self.window.height, lay.k
-        self.canvas.shape([(0, high * 0.62), (wide, high * 0.7), (wide, high * 0.705), (0, high * 0.625)], AMBER)
-        self.canvas.shape([(0, high * 0.6), (wide, high * 0.68), (wide, high * 0.683), (0, high * 0.603)], TEAL)
+        self.canvas.shape(
+            [(0, high * 0.62), (wide, high * 0.7), (wide, high * 0.705), (0, high * 0.625)], AMBER
+        )
+        self.canvas.shape(
+            [(0, high * 0.6), (wide, high * 0.68), (wide, high * 0.683), (0, high * 0.603)], TEAL
+        )
         self.canvas.text(say["title"], wide / 2, high * 0.8, 54 * k, HI, display=True, anchor="center")
         self.canvas.text(say["subtitle"], wide / 2, high * 0.8 - 56 * k, 14 * k, DIM, anchor="center")
         rows: list[tuple[str, Callable[[], None] | None]] = [
@@ -56,16 +60,34 @@ class TitleView(arcade.View):
         ]
         for i, (label, press) in enumerate(rows):
             rect = (wide / 2 - 190 * k, high * 0.54 - i * 52 * k, 380 * k, 42 * k)
-            self.canvas.button(rect, label, press, key=str(i + 1), paper=PANEL, edge=LINE2, ink=HI if press else LINE2,
-                               size=14 * k, tip="There is no such save yet.")
-        self.canvas.text(self.note, wide / 2, 34, 12 * k, ATTACK if self.note else TEXT, anchor="center", width=wide - 40)
+            self.canvas.button(
+                rect,
+                label,
+                press,
+                key=str(i + 1),
+                paper=PANEL,
+                edge=LINE2,
+                ink=HI if press else LINE2,
+                size=14 * k,
+                tip="There is no such save yet.",
+            )
+        self.canvas.text(
+            self.note, wide / 2, 34, 12 * k, ATTACK if self.note else TEXT, anchor="center", width=wide - 40
+        )
         self.canvas.done()
 
     def new(self, sides: tuple[str, str]) -> None:
         """Begin a match on the first level with the first pair of crews."""
         crews = (find_crew(FIRST_PAIR[0]), find_crew(FIRST_PAIR[1]))
-        self._try(lambda: Match.begin(find_level(FIRST_LEVEL), crews, time.time_ns() % 10**9, sides=sides,
-                                      autosave=saves() / "autosave.yaml"))
+        self._try(
+            lambda: Match.begin(
+                find_level(FIRST_LEVEL),
+                crews,
+                time.time_ns() % 10**9,
+                sides=sides,
+                autosave=saves() / "autosave.yaml",
+            )
+        )
 
     def load(self, name: str) -> None:
         """Go on with a save."""

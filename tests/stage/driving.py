@@ -1,0 +1,72 @@
+"""A mouse that plays: it only clicks on what the screen shows, and everything goes through the window."""
+
+from __future__ import annotations
+
+import random
+from typing import cast
+
+import arcade
+
+from game.rulesets.titanfallz.deployment import SettingUp
+from game.stage.views.battle import BattleView
+from game.tabletop.parts import Place
+
+COMMON = ("Undo", "×1", "×2", "×4", "skip")
+
+
+class Mouse:
+    """Clicks at random on what the battle screen offers."""
+
+    def __init__(self, window: arcade.Window, seed: int) -> None:
+        self.window = window
+        self.dice = random.Random(seed)
+
+    def click(self, x: float, y: float) -> None:
+        """Move there, press and release, as a window sees it."""
+        at = (int(x), int(y))
+        self.window.dispatch_event("on_mouse_motion", *at, 1, 1)
+        self.window.dispatch_event("on_mouse_press", *at, arcade.MOUSE_BUTTON_LEFT, 0)
+        self.window.dispatch_event("on_mouse_release", *at, arcade.MOUSE_BUTTON_LEFT, 0)
+        self.window.dispatch_events()
+
+    def play(self, view: BattleView, clicks: int) -> int:
+        """Play until another screen is shown, or so many clicks; returns how many it took."""
+        for number in range(clicks):
+            if self.window.current_view is not view:
+                return number
+            self.click(*self.choose(view))
+            view.on_update(1 / 60)
+        return clicks
+
+    def choose(self, view: BattleView) -> tuple[float, float]:
+        """Where to click next."""
+        if view.curtain is not None:
+            return (view.window.width / 2, view.window.height / 2)
+        view.refresh()
+        dialog = [s.rect for s in view._canvases["dialog"].spots if s.press]
+        if dialog and view._dialog() is not None:
+            return middle(self.dice.choice(dialog))
+        dots = list(cast("tuple[tuple[float, float], ...]", view.scene.overlay.keys.get("spots") or ()))
+        if dots and self.dice.random() < 0.85:
+            return view.scene.camera.to_screen(*self.dice.choice(dots))
+        if isinstance(view.battle.waiting, SettingUp) and self.dice.random() < 0.8:
+            deep = self.dice.choice([self.dice.uniform(1.5, 5), self.dice.uniform(31, 34.5)])
+            return view.scene.camera.to_screen(self.dice.uniform(1, 35), deep)
+        reach = view.scene.overlay.layers.get("reach")
+        if reach is not None and self.dice.random() < 0.7:
+            return view.scene.camera.to_screen(*self.near_chosen(view))
+        bar = [s.rect for s in view._canvases["bar"].spots if s.press and s.name not in COMMON]
+        strip = [s.rect for s in view._canvases["strip"].spots if s.press]
+        return middle(self.dice.choice(bar if bar and self.dice.random() < 0.7 else strip))
+
+    def near_chosen(self, view: BattleView) -> tuple[float, float]:
+        """A spot some inches from the chosen model."""
+        place = view.battle.table.get(view.plan.unit or 0, Place)
+        return (place.x + self.dice.uniform(-5, 5), place.y + self.dice.uniform(-5, 5))
+
+
+def middle(rect: tuple[float, float, float, float]) -> tuple[float, float]:
+    """The middle of a rectangle."""
+    return (rect[0] + rect[2] / 2, rect[1] + rect[3] / 2)
+
+

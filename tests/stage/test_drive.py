@@ -1,0 +1,50 @@
+"""A whole game by mouse, from the first click of the roll-off to the report, in a real window."""
+
+from __future__ import annotations
+
+import arcade
+import pytest
+
+from tests.stage.driving import Mouse
+
+pytestmark = pytest.mark.window
+
+
+def test_a_whole_game_is_played_by_mouse(game, battle_view, tmp_path):
+    from game.stage.views.report import ReportView
+
+    view = battle_view(seed=1)
+    taken = Mouse(game.window, 1).play(view, 4000)
+    assert view.battle.outcome is not None, f"{taken} clicks did not finish the game"
+    assert isinstance(game.window.current_view, ReportView)
+    view.match.save(tmp_path / "drive.yaml")
+    from game.play.replay import Replay
+
+    assert Replay.read(tmp_path / "drive.yaml").fold().digest() == view.battle.digest()
+
+
+def test_the_report_names_the_winner_and_leads_back_to_the_title(game, battle_view):
+    from game.stage.views.title import TitleView
+
+    view = battle_view(seed=4)
+    view.leave = game.title
+    mouse = Mouse(game.window, 4)
+    mouse.play(view, 4000)
+    report = game.window.current_view
+    report.on_draw()
+    [back] = [spot for spot in report.canvas.spots if spot.name == "Back to the title"]
+    mouse.click(back.rect[0] + 10, back.rect[1] + 10)
+    assert isinstance(game.window.current_view, TitleView)
+
+
+def test_the_title_starts_a_match_with_one_click(game):
+    from game.stage.views.battle import BattleView
+
+    game.title()
+    title = game.window.current_view
+    title.on_draw()
+    first = title.canvas.spots[0].rect
+    Mouse(game.window, 0).click(first[0] + 5, first[1] + 5)
+    assert isinstance(game.window.current_view, BattleView)
+    game.window.current_view.on_draw()
+    assert arcade.get_image().size == (game.window.width, game.window.height)
