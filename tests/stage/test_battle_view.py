@@ -6,7 +6,7 @@ import arcade
 import pytest
 
 from game.rules.step import Answer
-from game.rulesets.titanfallz.acting import Acting
+from game.rulesets.titanfallz.acting import TakeTurn, fresh
 from tests.stage.driving import Mouse
 
 pytestmark = pytest.mark.window
@@ -48,8 +48,9 @@ def test_a_grey_button_says_why(game, battle_view):
     view, mouse = battle_view(seed=1), Mouse(game.window, 7)
     for _ in range(600):
         mouse.play(view, 1)
-        if isinstance(view.battle.waiting, Acting) and view.curtain is None:
+        if isinstance(view.battle.waiting, TakeTurn) and view.curtain is None:
             break
+    view.pick_unit(fresh(view.battle, view.battle.side)[0])
     view.refresh()
     grey = [spot for spot in view._canvases["bar"].spots if spot.press is None]
     assert grey
