@@ -83,7 +83,7 @@ def micro(work: Callable[[], object]) -> float:
     Runs are bundled to a fraction of a millisecond, so that some bundles get by without losing the processor.
     """
     timer = timeit.Timer(work)
-    once = min(timer.repeat(repeat=3))
+    once = min(timer.repeat(repeat=3, number=1))
     number = max(1, int(3e-4 / once))
     return min(timer.repeat(repeat=80, number=number)) / number * 1e6
 
