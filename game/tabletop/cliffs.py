@@ -119,7 +119,7 @@ class Cliffs:
         return np.where(swap, b, a), np.where(swap, a, b)
 
     def _heights(self, points: Floats) -> Floats:
-        heights = np.zeros(len(points))
+        heights: Floats = np.zeros(len(points))
         for block in self.blocks:
             inside = shapely.contains_xy(self._near[block.index], points[:, 0], points[:, 1])
             heights = np.where(inside, np.maximum(heights, block.top), heights)

@@ -8,8 +8,10 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from heapq import heappop, heappush
 from math import hypot, inf
+from typing import Any
 
 import numpy as np
+import numpy.typing as npt
 import shapely
 
 from game.tabletop.body import CLEARANCE, Body
@@ -54,7 +56,7 @@ class Lattice:
         ]
         self.islands = self._islands()
 
-    def _heights(self) -> np.ndarray:
+    def _heights(self) -> npt.NDArray[Any]:
         """The height map under the base at every node, infinite where it would leave the table."""
         xs = (np.arange(self.wide) - _MARGIN) * CELL
         ys = (np.arange(self.deep) - _MARGIN) * CELL
@@ -78,7 +80,7 @@ class Lattice:
         heights[off] = inf
         return heights
 
-    def _masks(self, heights: np.ndarray) -> np.ndarray:
+    def _masks(self, heights: npt.NDArray[Any]) -> npt.NDArray[Any]:
         """For every node, as bits, the moves whose far end may walk here."""
         masks = np.zeros(heights.shape, dtype=np.int64)
         for bit, move in enumerate(_MOVES):
@@ -148,7 +150,7 @@ class Lattice:
                     yield away, node
 
 
-def _shifted(heights: np.ndarray, move: tuple[int, int]) -> np.ndarray:
+def _shifted(heights: npt.NDArray[Any], move: tuple[int, int]) -> npt.NDArray[Any]:
     """The heights as seen ``move`` further, infinite beyond the rim."""
     dx, dy = move
     deep, wide = heights.shape
@@ -159,7 +161,7 @@ def _shifted(heights: np.ndarray, move: tuple[int, int]) -> np.ndarray:
     return found
 
 
-def _may_step(low: np.ndarray, high: np.ndarray) -> np.ndarray:
+def _may_step(low: npt.NDArray[Any], high: npt.NDArray[Any]) -> npt.NDArray[Any]:
     """Where a model standing at ``low`` may go on to ``high``."""
     with np.errstate(invalid="ignore"):
         return np.asarray(np.isfinite(high) & (high - low <= STEP + EPS))

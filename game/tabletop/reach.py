@@ -142,7 +142,8 @@ class Reach:
             near = np.hypot(d[:, 0], d[:, 1]) <= room
             to = np.arctan2(d[near, 1], d[near, 0])
             rows.extend((to - 1e-4, to, to + 1e-4))
-        return np.unique(np.concatenate(rows) % (2.0 * np.pi))
+        bearings: Floats = np.unique(np.concatenate(rows) % (2.0 * np.pi))
+        return bearings
 
     def _wall_hits(self, x: float, y: float, v: Floats) -> Floats:
         """How far along each vector, as a fraction, the first cliff stands."""

@@ -145,7 +145,7 @@ class Ways:
 
     def _search(self, to_goal: bool) -> None:
         count = len(self.points)
-        far = np.full(count, inf)
+        far: Floats = np.full(count, inf)
         parent = np.zeros(count, dtype=np.intp)
         done = np.zeros(count, dtype=bool)
         far[0] = 0.0

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
-from game.rules.event import Rolled
 from game.rulesets.titanfallz.attack import AttackConfirmed, AttackDice, AttackRolled
 from game.rulesets.titanfallz.fighting import RangedAttack
-from tests.rulesets.titanfallz.firing import apart, armed, begin, certain, shoot, strike
+from game.rulesets.titanfallz.tables import tables
+from tests.rulesets.titanfallz.firing import apart, armed, begin, certain, shoot
 from tests.sketch import Sketch, sketch
 
 FOUR_MISSES = (1, 1, 1, 1)
@@ -89,15 +91,13 @@ def test_by_the_switch_a_titan_rolls_six_at_a_titan_zed_alone() -> None:
 
 
 @pytest.mark.rule("TZ-2-03")
-def test_a_pool_may_hold_more_dice_than_the_eight_a_player_owns() -> None:
-    game = armed(sketch("A titan Ox 10,10", "B titan Elk 20,10", seed=5), "Ox", "arc_tool")
-    apart(game, "Elk", "Ox", 1)
-    strike(game, "Ox", "arc_tool", "Elk", 1, 1, 1, 1, 1, 1, 1, 1)
-    assert pool(game) == 8
-    faces = game.battle.roll(9, 6, "nine dice")
-    assert len(faces) == 9
-    game.events = game.battle.log[-1:]
-    assert game.first(Rolled).faces == faces
+def test_a_pool_may_hold_more_dice_than_the_eight_a_player_owns(monkeypatch: pytest.MonkeyPatch) -> None:
+    nine = replace(tables().weapons["pistol"], id="nine", dice=9)
+    monkeypatch.setitem(tables().weapons, "nine", nine)  # type: ignore[arg-type]
+    game = certain(armed(sketch("A freelancer Ash 10,10", "B freelancer Bo 20,10"), "Ash", "nine"))
+    shoot(game, "Ash", "nine", "Bo", 4, 4, 4, 4, 4, 4, 4, 4, 4, *(6,) * 9)
+    assert pool(game) == 9
+    assert game.first(AttackRolled).hits == 9
 
 
 # --- hits ----------------------------------------------------------------------------------------------------------

@@ -179,6 +179,16 @@ def test_a_beam_ends_with_its_range_and_at_what_one_cannot_see_past(ray: str) ->
     assert [d.victim for d in walled.all(DefenceRolled)] == [walled["Bo"]]
 
 
+@pytest.mark.rule("TZ-6-19")
+def test_a_beam_that_catches_more_than_an_engaged_target_asks_for_defence(ray: str) -> None:
+    game = certain(sketch("A freelancer Ash 10,10", "B freelancer Bo 14,10", "B freelancer Bea 18,10",
+                          "horde walker 30,30"))
+    armed(game, "Ash", ray).put("walker1", Place.at(14, 10 + 2 * 0.492))
+    shoot(game, "Ash", ray, "Bo", 4, 1, 1, 1, 6, 6)
+    assert [d.victim for d in game.all(DefenceRolled)] == [game["Bo"], game["Bea"]]
+    assert game["walker1"] in models(game.table)
+
+
 # --- Bounce --------------------------------------------------------------------------------------------------------
 
 
