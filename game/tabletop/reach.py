@@ -13,6 +13,7 @@ from shapely import Polygon
 from shapely.geometry.base import BaseGeometry
 
 from game.tabletop.body import Body
+from game.tabletop.casting import Casting
 from game.tabletop.cliffs import Cliffs, Floats, polygons, rings_of
 from game.tabletop.geometry import ring_around
 from game.tabletop.parts import EPS, Point, tidy
@@ -23,7 +24,8 @@ from game.tabletop.ways import Ways
 LATTICE = 0.5
 """Inches between the spots of a reach."""
 
-_RAYS = 96
+_SMALLEST = 0.02
+"""Square inches of the smallest patch worth shading."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,8 +55,10 @@ class Reach:
         self._cliffs, self._body = cliffs, body
         self._ways = Ways(cliffs, body, limit, blockers)
         self._all = [b for b in (*bodies, *blockers) if b.id != body.id]
-        nodes = np.nonzero(self._ways.far <= limit)[0]
-        self._nodes = [(float(self._ways.far[n]), *self._ways.point(int(n)), int(n)) for n in nodes]
+        reached = np.nonzero(self._ways.far <= limit)[0].tolist()
+        self._nodes: list[tuple[float, float, float, int]] = [
+            (float(self._ways.far[n]), *self._ways.point(n), n) for n in reached
+        ]
 
     def route(self, point: Point) -> Route | None:
         """The shortest way to a point, or None if it is out of reach or cannot be stood on."""
@@ -88,13 +92,22 @@ class Reach:
     def _spots(self) -> list[Point]:
         x, y = self._body.point
         step, far = LATTICE, self.limit
-        found = []
-        for j in range(ceil((y - far) / step), floor((y + far) / step) + 1):
-            for i in range(ceil((x - far) / step), floor((x + far) / step) + 1):
-                spot = (i * step, j * step)
-                if hypot(spot[0] - x, spot[1] - y) <= far and self.holds(spot):
-                    found.append(spot)
-        return found
+        wide, deep = self._cliffs.size
+        rows = np.arange(max(0, ceil((y - far) / step)), min(floor((y + far) / step), int(deep / step)) + 1) * step
+        cols = np.arange(max(0, ceil((x - far) / step)), min(floor((x + far) / step), int(wide / step)) + 1) * step
+        lattice: Floats = np.stack(np.meshgrid(cols, rows), axis=-1).reshape(-1, 2)
+        lattice = lattice[np.hypot(lattice[:, 0] - x, lattice[:, 1] - y) <= far]
+        for other in self._all:
+            apart = np.hypot(lattice[:, 0] - other.x, lattice[:, 1] - other.y)
+            lattice = lattice[apart >= other.radius + self._body.radius - EPS]
+        near = lattice[self._casting.lengths(lattice) <= self.limit]
+        scenery, size, radius = self._cliffs.scenery, self._cliffs.size, self._body.radius
+        spots = [(float(px), float(py)) for px, py in near]
+        return [spot for spot in spots if misfit(scenery, size, radius, spot) is None]
+
+    @cached_property
+    def _casting(self) -> Casting:
+        return Casting(self._ways)
 
     # --- the area to shade -----------------------------------------------------------------------------------
 
@@ -113,65 +126,20 @@ class Reach:
 
     @cached_property
     def _area(self) -> BaseGeometry:
-        stars = [self._star(x, y, self.limit - far) for far, x, y, _ in self._nodes if self.limit - far > 0.05]
-        walked = shapely.unary_union([star for star in stars if star is not None])
+        """Where the walk can end: what is seen from the nodes within what is left, less what is taken."""
+        x, y = self._body.point
+        walked = shapely.unary_union(self._casting.sectors())
         taken = [
-            Polygon(ring_around(b.x, b.y, b.radius + self._body.radius, 64))
+            Polygon(ring_around(b.x, b.y, b.radius + self._body.radius, 48))
             for b in self._all
-            if hypot(b.x - self._body.x, b.y - self._body.y) <= self.limit + b.radius + self._body.radius
+            if hypot(b.x - x, b.y - y) <= self.limit + b.radius + self._body.radius
         ]
-        area = walked.intersection(self._cliffs.standable).difference(shapely.unary_union(taken))
-        kept = [polygon for polygon in polygons(area.simplify(0.004)) if polygon.area > 0.01]
+        far = self.limit
+        standable = shapely.clip_by_rect(self._cliffs.standable, x - far, y - far, x + far, y + far)
+        area = shapely.intersection(walked, standable).difference(shapely.unary_union(taken))
+        kept = [polygon for polygon in polygons(area.simplify(_FINE)) if polygon.area > _SMALLEST]
         return shapely.unary_union(kept)
 
-    def _star(self, x: float, y: float, room: float) -> BaseGeometry | None:
-        """All that can be walked to straight from a point within ``room`` inches."""
-        angles = self._angles(x, y, room)
-        v = np.column_stack((np.cos(angles), np.sin(angles))) * room
-        t = np.minimum(self._wall_hits(x, y, v), self._blocker_hits(x, y, v))
-        tips = np.column_stack((x + v[:, 0] * t, y + v[:, 1] * t))
-        return shapely.make_valid(Polygon(tips))
 
-    def _angles(self, x: float, y: float, room: float) -> Floats:
-        turns = np.linspace(0.0, 2.0 * np.pi, _RAYS, endpoint=False)
-        a, _ = self._cliffs.wall_ends
-        points = [a, self._ways.points]
-        rows = [turns]
-        for group in points:
-            d = group - np.array((x, y))
-            near = np.hypot(d[:, 0], d[:, 1]) <= room
-            to = np.arctan2(d[near, 1], d[near, 0])
-            rows.extend((to - 1e-4, to, to + 1e-4))
-        bearings: Floats = np.unique(np.concatenate(rows) % (2.0 * np.pi))
-        return bearings
-
-    def _wall_hits(self, x: float, y: float, v: Floats) -> Floats:
-        """How far along each vector, as a fraction, the first cliff stands."""
-        a, b = self._cliffs.wall_ends
-        best = np.ones(len(v))
-        if len(a) == 0:
-            return best
-        e = b - a
-        w = a - np.array((x, y))
-        cross = v[:, None, 0] * e[None, :, 1] - v[:, None, 1] * e[None, :, 0]
-        up = cross < -1e-12
-        safe = np.where(up, cross, 1.0)
-        t = (w[None, :, 0] * e[None, :, 1] - w[None, :, 1] * e[None, :, 0]) / safe
-        s = (w[None, :, 0] * v[:, None, 1] - w[None, :, 1] * v[:, None, 0]) / safe
-        hit = up & (t >= 0.0) & (t <= 1.0) & (s >= -1e-9) & (s <= 1.0 + 1e-9)
-        nearest: Floats = np.where(hit, t, 1.0).min(axis=1)
-        return np.minimum(best, nearest)
-
-    def _blocker_hits(self, x: float, y: float, v: Floats) -> Floats:
-        best = np.ones(len(v))
-        square = (v * v).sum(axis=1)
-        for other in self._ways.blockers:
-            reach = self._body.radius + other.radius
-            wx, wy = x - other.x, y - other.y
-            b = v[:, 0] * wx + v[:, 1] * wy
-            c = wx * wx + wy * wy - reach * reach
-            root = b * b - square * c
-            t = np.where(root > 0.0, (-b - np.sqrt(np.maximum(root, 0.0))) / square, 1.0)
-            hit = (root > 0.0) & (b < 0.0) & (t < 1.0)
-            best = np.minimum(best, np.where(hit, np.maximum(t, 0.0), 1.0))
-        return best
+_FINE = 0.004
+"""How far, in inches, an outline to shade may be from the truth."""
