@@ -7,32 +7,49 @@ line, field, value and what would be allowed; what is legal but unwise is told b
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, field, fields
 from functools import cache
 from math import cos, pi, radians, sin
 from pathlib import Path
 from typing import Annotated, Literal
 
 from pydantic import Field
-from shapely import Polygon, union_all
+from shapely import Polygon
 
-from game.records.faults import Fault, did_you_mean
+from game.play.inspection import Trouble, inspect, terrain_share
+from game.records.document import Document, load
+from game.records.faults import Fault, did_you_mean, joined, shown
 from game.records.paths import ASSETS, level_folders
-from game.records.yaml_records import read, record
+from game.records.yaml_records import read, read_document, read_text, record
 from game.rulesets.titanfallz.crews import Crew
 from game.rulesets.titanfallz.rulings import Rulings
 from game.rulesets.titanfallz.setup import Setup
-from game.rulesets.titanfallz.tables import CoverGrade, tables
-from game.tabletop.board import Board
-from game.tabletop.parts import Area, Piece, Point
+from game.tabletop.parts import Area, Cover, Piece, Point, tidy
 
-MM = 25.4
+__all__ = [
+    "Circle", "Deployment", "Door", "Floor", "Free", "Kind", "Level", "Objective", "Rect", "Shape", "Terrain",
+    "Trouble", "Turret", "Zones", "find_level", "kinds", "stock_levels",
+]  # fmt: skip
+
 CIRCLE_CORNERS = 24
+"""A circle becomes a polygon of so many corners."""
 
-Length = Annotated[float, Field(gt=0, le=100)]
+LEAST_AREA = 0.01
+"""A shape covers at least so many square inches."""
+
+SPAWNS = 3
+"""A table has so many spawn points, whatever the scenario."""
+
+Length = Annotated[float, Field(ge=0.05, le=100)]
 Coordinate = Annotated[float, Field(ge=-100, le=200)]
 Spot = tuple[Coordinate, Coordinate]
+Inches = Annotated[int, Field(ge=12, le=72)]
+CoverWord = Literal["none", "light", "heavy"]
+Tile = Literal["deck", "grating", "regolith", "hazard", "concrete", "plate"]
+
+
+# --- shapes --------------------------------------------------------------------------------------------------
 
 
 @record
@@ -41,7 +58,7 @@ class Rect:
 
     at: Spot
     size: tuple[Length, Length]
-    turn: float = 0.0
+    turn: Annotated[float, Field(ge=-360, le=360)] = 0.0
 
     def outline(self) -> tuple[Point, ...]:
         """Its corners, counter-clockwise."""
@@ -53,7 +70,7 @@ class Rect:
 
 @record
 class Circle:
-    """A circle; it becomes a polygon of 24 corners."""
+    """A circle; on the table it is a polygon of 24 corners."""
 
     at: Spot
     radius: Length
@@ -66,16 +83,21 @@ class Circle:
 
 @record
 class Free:
-    """Any simple polygon."""
+    """Any polygon that does not cross itself."""
 
-    points: tuple[Spot, ...]
+    points: Annotated[tuple[Spot, ...], Field(max_length=200)]
 
     def __post_init__(self) -> None:
-        if len(self.points) < 3:
-            raise ValueError("a polygon has at least 3 points")
-        shape = Polygon(self.points)
-        if not shape.is_valid or shape.area < 0.01:
-            raise ValueError("a polygon may not cross itself and has to cover something")
+        points = [_point(x, y) for x, y in self.points]
+        if len(points) < 3:
+            raise ValueError(f"a polygon has at least 3 points, and this one has {len(points)}")
+        if any(a == b for a, b in zip(points, points[1:] + points[:1], strict=True)):
+            raise ValueError("two points of a polygon in a row may not be the same; it closes by itself")
+        shape = Polygon(points)
+        if not shape.is_valid:
+            raise ValueError("the edges of a polygon may not touch or cross each other")
+        if shape.area < LEAST_AREA:
+            raise ValueError("this polygon covers nothing")
 
     def outline(self) -> tuple[Point, ...]:
         """Its corners, counter-clockwise."""
@@ -94,12 +116,21 @@ class Shape:
     def __post_init__(self) -> None:
         if sum(form is not None for form in (self.rect, self.circle, self.polygon)) != 1:
             raise ValueError("exactly one of rect, circle and polygon says where it is")
+        if Polygon(self.outline()).area < LEAST_AREA:
+            raise ValueError("this shape covers nothing")
 
     def outline(self) -> tuple[Point, ...]:
-        """Its corners, counter-clockwise."""
+        """Its corners, counter-clockwise, in whole thousandths of an inch."""
         form = self.rect or self.circle or self.polygon
         assert form is not None
         return form.outline()
+
+
+def _point(x: float, y: float) -> Point:
+    return (tidy(x), tidy(y))
+
+
+# --- terrain -------------------------------------------------------------------------------------------------
 
 
 @record
@@ -107,12 +138,18 @@ class Kind:
     """What a kind of terrain is unless a level says otherwise."""
 
     height: Length
-    cover: CoverGrade
+    cover: CoverWord
     sight: bool = True
     stand: bool = True
     climb: bool = True
     wall_run: bool = True
     destructible: bool = True
+
+
+@cache
+def kinds() -> Mapping[str, Kind]:
+    """Every kind of terrain, by name."""
+    return read(ASSETS / "terrain.yaml", dict[str, Kind])
 
 
 @record
@@ -121,7 +158,7 @@ class Terrain(Shape):
 
     kind: str
     height: Length | None = None
-    cover: CoverGrade | None = None
+    cover: CoverWord | None = None
     sight: bool | None = None
     stand: bool | None = None
     climb: bool | None = None
@@ -131,9 +168,10 @@ class Terrain(Shape):
     name: str = ""
 
     def __post_init__(self) -> None:
-        Shape.__post_init__(self)
         if self.kind not in kinds():
-            raise ValueError(f"there is no terrain called {self.kind!r}; there are {', '.join(kinds())}")
+            raise ValueError(f"no terrain is called {shown(self.kind)}; {did_you_mean(self.kind, kinds())}")
+        # super() is lost once slots have made the class anew.
+        Shape.__post_init__(self)
 
     def piece(self) -> Piece:
         """It on the table."""
@@ -143,17 +181,21 @@ class Terrain(Shape):
             return usual if value is None else value
 
         return Piece(
-            self.kind, self.outline(), self.height or kind.height, kind.cover if self.cover is None else self.cover,
-            own(self.sight, kind.sight), own(self.climb, kind.climb), own(self.stand, kind.stand),
-            own(self.wall_run, kind.wall_run), own(self.destructible, kind.destructible), name=self.name,
-        )
+            self.kind, self.outline(), kind.height if self.height is None else self.height,
+            Cover[(self.cover or kind.cover).upper()], own(self.sight, kind.sight), own(self.climb, kind.climb),
+            own(self.stand, kind.stand), own(self.wall_run, kind.wall_run),
+            own(self.destructible, kind.destructible), name=self.name,
+        )  # fmt: skip
+
+
+# --- everything else on a table ------------------------------------------------------------------------------
 
 
 @record
 class Floor:
     """The floor in 1" cells: rows of characters, the top row first, and what each character is."""
 
-    legend: Mapping[str, str]
+    legend: Mapping[str, Tile]
     rows: tuple[str, ...]
 
 
@@ -188,6 +230,10 @@ class Door:
     end: Spot
     open: bool = False
 
+    def __post_init__(self) -> None:
+        if _point(*self.start) == _point(*self.end):
+            raise ValueError("a door may not begin and end at the same point")
+
 
 @record
 class Turret:
@@ -197,28 +243,36 @@ class Turret:
     weapon: str = "oc_55"
 
 
-@dataclass(frozen=True, slots=True)
-class Trouble:
-    """Something wrong with a level that loads: an ``error`` or a ``warning``, and the field it is about."""
+# --- the level -----------------------------------------------------------------------------------------------
 
-    severity: Literal["error", "warning"]
-    field: str
+
+@dataclass(frozen=True, slots=True)
+class _Clash:
+    """Two things in a level that are fine each by itself but do not go together."""
+
+    way: tuple[str | int, ...]
     sentence: str
+    value: object = None
+    allowed: str = ""
+
+    @property
+    def field(self) -> str:
+        return ".".join(map(str, self.way))
 
 
 @record
-class Level:
-    """A level as its file says."""
+class _Written:
+    """A level as its file says, before its parts have been compared with each other."""
 
     version: Literal[1]
-    name: str
+    name: Annotated[str, Field(min_length=1, max_length=60)]
     about: str
-    scenario: str
+    scenario: Annotated[str, Field(min_length=1)]
     floor: Floor
-    terrain: tuple[Terrain, ...]
+    terrain: Annotated[tuple[Terrain, ...], Field(max_length=400)]
     deployment: tuple[Deployment, ...]
     spawns: tuple[Spot, ...]
-    size: tuple[Annotated[float, Field(ge=12, le=72)], Annotated[float, Field(ge=12, le=72)]] = (36, 36)
+    size: tuple[Inches, Inches] = (36, 36)
     objective: Objective | None = None
     zones: Zones = field(default_factory=Zones)
     doors: tuple[Door, ...] = ()
@@ -230,34 +284,41 @@ class Level:
     rules: tuple[str, ...] = ()
     notes: str = ""
 
+
+@record
+class Level(_Written):
+    """A table to play on, and the terms of its scenario."""
+
     def __post_init__(self) -> None:
-        if len(self.spawns) != 3:
-            raise ValueError(f"there have to be exactly 3 spawn points, and there are {len(self.spawns)}")
-        if sorted(area.owner for area in self.deployment) != [0, 1]:
-            raise ValueError("there have to be two deployment areas, one with owner 0 and one with owner 1")
-        wide, deep = int(self.size[0]), int(self.size[1])
-        if len(self.floor.rows) != deep:
-            raise ValueError(f"the floor has {len(self.floor.rows)} rows, but the table is {deep} deep")
-        for number, row in enumerate(self.floor.rows, 1):
-            strange = sorted(set(row) - set(self.floor.legend))
-            if len(row) != wide:
-                raise ValueError(f"floor row {number} is {len(row)} long, but the table is {wide} wide")
-            if strange:
-                raise ValueError(f"floor row {number} uses {strange[0]!r}, which is not in the legend")
+        for clash in _clashes(self):
+            raise ValueError(f"{clash.field}: {clash.sentence}")
 
     @classmethod
     def read(cls, path: str | Path) -> Level:
-        """A level from a file. Raises :class:`Fault` with file, line, field and what is allowed."""
-        return read(path, cls)
+        """A level from a file. Raises :class:`Fault` with file, line, field, value and what is allowed."""
+        return cls.of(load(read_text(path), str(path)), str(path))
+
+    @classmethod
+    def of(cls, document: Document, path: str | None = None) -> Level:
+        """A level from a loaded text; ``path`` is what faults call it. Raises :class:`Fault`."""
+        written = read_document(document, _Written, path)
+        faults = [
+            Fault(clash.sentence, path=path, line=document.line(clash.way), field=clash.field,
+                  value=clash.value, allowed=clash.allowed)
+            for clash in _clashes(written)
+        ]  # fmt: skip
+        if faults:
+            raise joined(faults)
+        return cls(**{part.name: getattr(written, part.name) for part in fields(written)})
 
     # --- on the table ------------------------------------------------------------------------------------------
 
-    def pieces(self, *, alternating: bool = False) -> tuple[Piece, ...]:
+    def pieces(self, alternating: bool = False) -> tuple[Piece, ...]:
         """The terrain that lies there from the start; without the loose pieces if those are placed in turns."""
         return tuple(t.piece() for t in self.terrain if not (alternating and t.pool))
 
     def pool(self) -> tuple[Piece, ...]:
-        """The loose pieces."""
+        """The loose pieces, where they lie unless they are placed in turns."""
         return tuple(t.piece() for t in self.terrain if t.pool)
 
     def areas(self) -> tuple[Area, ...]:
@@ -267,94 +328,56 @@ class Level:
         return zones + dark + tuple(Area("light", shape.outline()) for shape in self.zones.light)
 
     def setup(self, crews: tuple[Crew, Crew], rulings: Rulings, alternating: bool = False) -> Setup:
-        """What a battle on this level begins with."""
+        """What a battle on this level begins with; ``alternating``: the players place the loose pieces."""
         return Setup(
-            self.scenario, crews, self.pieces(alternating=alternating), self.areas(), self.spawns,
+            self.scenario, crews, self.pieces(alternating), self.areas(), self.spawns,
             None if self.objective is None else self.objective.at, self.pool() if alternating else (),
             self.rounds, self.vp_target, self.spawn_cap, rulings, self.rules,
-        )
+        )  # fmt: skip
 
     def terrain_share(self) -> float:
-        """The share of the table that terrain covers."""
-        covered = union_all([Polygon(piece.outline) for piece in self.pieces()]).area if self.terrain else 0.0
-        return float(covered / (self.size[0] * self.size[1]))
+        """The share of the table, 0 to 1, that terrain covers."""
+        return terrain_share(self)
 
-    # --- looking for trouble -----------------------------------------------------------------------------------
-
-    def check(self) -> list[Trouble]:
-        """Everything that would spoil a game on this level."""
-        board = Board(self.size, list(enumerate(self.pieces(), 1)), [])
-        return [*self._off_table(), *self._blocked_spots(board), *self._cramped_zones(board),
-                *self._cut_off(board), *self._share()]
-
-    def _off_table(self) -> Iterator[Trouble]:
-        table = Polygon([(0, 0), (self.size[0], 0), self.size, (0, self.size[1])])
-        named = [(f"terrain.{i}", t.outline()) for i, t in enumerate(self.terrain)]
-        named += [(f"deployment.{i}", area.outline()) for i, area in enumerate(self.deployment)]
-        for where, outline in named:
-            if not table.buffer(0.01).covers(Polygon(outline)):
-                yield Trouble("error", where, f"{where} reaches over the edge of the table.")
-        zones = [Polygon(area.outline()) for area in self.deployment]
-        if len(zones) == 2 and zones[0].intersection(zones[1]).area > 0.01:
-            yield Trouble("error", "deployment", "The two deployment areas overlap.")
-
-    def _blocked_spots(self, board: Board) -> Iterator[Trouble]:
-        if self.objective is not None and board.fits(0.5, self.objective.at) is not None:
-            yield Trouble("error", "objective.at", "The objective lies in terrain or off the table.")
-        figures = tables().figures.spawn
-        for i, spot in enumerate(self.spawns):
-            if _room(board, 25 / MM / 2, spot, figures.diameter) < 3:
-                yield Trouble("error", f"spawns.{i}", f"Spawn point {i + 1} has no room for three of the horde.")
-
-    def _cramped_zones(self, board: Board) -> Iterator[Trouble]:
-        for i, area in enumerate(self.deployment):
-            shape, titan = Polygon(area.outline()), 100 / MM / 2
-            if not any(board.fits(titan, p) is None for p in _grid(shape.buffer(-titan), 1.0)):
-                yield Trouble("error", f"deployment.{i}", f"No Titan fits into deployment area {i + 1}.")
-            foot = 32 / MM / 2
-            if sum(board.fits(foot, p) is None for p in _grid(shape.buffer(-foot), 1.5)) < 6:
-                yield Trouble("error", f"deployment.{i}", f"Deployment area {i + 1} has no room for a crew.")
-
-    def _cut_off(self, board: Board) -> Iterator[Trouble]:
-        goal = self.objective.at if self.objective is not None else (self.size[0] / 2, self.size[1] / 2)
-        for what, diameter, severity in (("A Pilot", 32, "error"), ("A Titan", 100, "warning")):
-            radius = diameter / MM / 2
-            flow = board.flow(radius, [goal])
-            for i, area in enumerate(self.deployment):
-                spots = [p for p in _grid(Polygon(area.outline()).buffer(-radius), 1.0)
-                         if board.fits(radius, p) is None]
-                if spots and all(flow.distance(p) == float("inf") for p in spots):
-                    sentence = f"{what} cannot walk from deployment area {i + 1} to the middle."
-                    yield Trouble("error" if severity == "error" else "warning", f"deployment.{i}", sentence)
-
-    def _share(self) -> Iterator[Trouble]:
-        figures, share = tables().figures.table, self.terrain_share()
-        if not figures.terrain_least <= share <= figures.terrain_most:
-            yield Trouble("warning", "terrain", f"Terrain covers {share:.0%} of the table; about a third is usual.")
+    def check(self, document: Document | None = None) -> list[Trouble]:
+        """Everything that would spoil a game here, errors first. The document it came from adds the lines."""
+        return inspect(self, document)
 
 
-def _grid(shape: Polygon, step: float) -> list[Point]:
-    if shape.is_empty:
-        return []
-    left, low, right, high = shape.bounds
-    columns, rows = int((right - left) / step) + 1, int((high - low) / step) + 1
-    return [(left + i * step, low + j * step) for i in range(columns) for j in range(rows)]
+def _clashes(level: _Written) -> Iterator[_Clash]:
+    if len(level.spawns) != SPAWNS:
+        allowed = f"exactly {SPAWNS} are needed"
+        yield _Clash(("spawns",), f"there are {len(level.spawns)} spawn points; {allowed}.", level.spawns, allowed)
+    owners = [area.owner for area in level.deployment]
+    if sorted(owners) != [0, 1]:
+        allowed = "two areas are needed, one with owner 0 and one with owner 1"
+        given = ", ".join(map(str, owners)) or "nobody"
+        yield _Clash(("deployment",), f"the owners are {given}; {allowed}.", owners, allowed)
+    yield from _floor_clashes(level.floor, level.size)
 
 
-def _room(board: Board, radius: float, spot: Point, within: float) -> int:
-    shape = Polygon([(spot[0] - within, spot[1] - within), (spot[0] + within, spot[1] - within),
-                     (spot[0] + within, spot[1] + within), (spot[0] - within, spot[1] + within)])
-    return sum(board.fits(radius, p) is None for p in _grid(shape, 2 * radius + 0.02))
+def _floor_clashes(floor: Floor, size: tuple[int, int]) -> Iterator[_Clash]:
+    for sign in floor.legend:
+        if len(sign) != 1:
+            allowed = "a cell is one character"
+            yield _Clash(("floor", "legend", sign), f"{shown(sign)} cannot be a cell; {allowed}.", sign, allowed)
+    if len(floor.rows) != size[1]:
+        allowed = f'{size[1]} are needed, one for each inch of the table\'s depth'
+        yield _Clash(("floor", "rows"), f"there are {len(floor.rows)} rows; {allowed}.", floor.rows, allowed)
+    for i, row in enumerate(floor.rows):
+        if len(row) != size[0]:
+            allowed = f"{size[0]} are needed, one for each inch of the table's width"
+            yield _Clash(("floor", "rows", i), f"row {i + 1} has {len(row)} cells; {allowed}.", row, allowed)
+        yield from _strange_cells(floor.legend, i, row)
 
 
-def _point(x: float, y: float) -> Point:
-    return (round(x, 3) + 0.0, round(y, 3) + 0.0)
+def _strange_cells(legend: Iterable[str], i: int, row: str) -> Iterator[_Clash]:
+    for sign in sorted(set(row) - set(legend)):
+        allowed = f"the legend knows {', '.join(legend) or 'nothing'}"
+        yield _Clash(("floor", "rows", i), f"row {i + 1} has a cell {shown(sign)}; {allowed}.", row, allowed)
 
 
-@cache
-def kinds() -> Mapping[str, Kind]:
-    """Every kind of terrain, by name."""
-    return read(ASSETS / "terrain.yaml", dict[str, Kind])
+# --- finding levels ------------------------------------------------------------------------------------------
 
 
 def stock_levels() -> dict[str, Path]:
@@ -367,11 +390,11 @@ def stock_levels() -> dict[str, Path]:
 
 
 def find_level(name: str | Path) -> Level:
-    """A level by name or path. Raises :class:`Fault` with the names there are."""
+    """A level by name, or by path if it ends in .yaml or names a folder. Raises :class:`Fault` with all names."""
     path = Path(name)
     if path.suffix in (".yaml", ".yml") or len(path.parts) > 1:
         return Level.read(path)
     known = stock_levels()
     if str(name) not in known:
-        raise Fault(f"There is no level called {str(name)!r}; {did_you_mean(str(name), known)}")
+        raise Fault(f"there is no level called {shown(str(name))}; there are {', '.join(sorted(known)) or 'none'}.")
     return Level.read(known[str(name)])
