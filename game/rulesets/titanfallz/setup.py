@@ -42,6 +42,7 @@ from game.rulesets.titanfallz.parts import (
 )
 from game.rulesets.titanfallz.rulings import Rulings
 from game.rulesets.titanfallz.spawning import MM, DeckShuffled, full_deck
+from game.rulesets.titanfallz.sure_thing import SureThingHidden
 from game.rulesets.titanfallz.tables import Profile, tables
 from game.rulesets.titanfallz.terrain import NextTerrain
 from game.tabletop.parts import TABLE, Area, Base, Piece, Place, Point, Side
@@ -354,11 +355,13 @@ class BeginSetUp(Step):
 
 
 def veil(battle: Battle, side: int) -> Iterable[Event]:
-    """Hide from a side the other's secret contract and the order of the horde deck."""
+    """Hide from a side the other's secret contract, the order of the horde deck, and by a switch its Sure Things."""
     table = battle.table
     contracts, deck = table.of_table(Contracts), table.of_table(Deck)
     if not contracts.open:
         picked = list(contracts.picked)
         picked[other(side)] = None
         contracts = Contracts((picked[0], picked[1]), False, contracts.done)
-    return (Veiled(contracts, Deck(battle.shuffle(tuple(sorted(deck.cards)), "veil"), deck.discards)),)
+    yield Veiled(contracts, Deck(battle.shuffle(tuple(sorted(deck.cards)), "veil"), deck.discards))
+    if ruling(table, "sure_thing_public") == "secret":
+        yield from (SureThingHidden(unit) for unit in crew_of(table, other(side)) if table.has(unit, SureThing))

@@ -23,6 +23,16 @@ class SureThingSpent(Event):
         table.put(self.unit, SureThing(False))
 
 
+@dataclass(frozen=True, slots=True)
+class SureThingHidden(Event):
+    """A side cannot see whether this model still has its Sure Thing: for all that is shown, it has (ruling RB-39)."""
+
+    unit: int
+
+    def apply(self, table: Tabletop) -> None:
+        table.put(self.unit, SureThing())
+
+
 def why_no_sure_thing(battle: Battle, unit: int, *, rolls: bool = True, free: bool = False) -> str | None:
     """Why the model may not spend its Sure Thing on what it is about to do, or None.
 
