@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 from game.rules.action import Action, Offer, Refused
 from game.rules.event import Clock, DiceTold, Drawn, Event, Outcome, PhaseBegan, Rolled
-from game.rules.hooks import Permission, Question, Reckoned, reckon
+from game.rules.hooks import Hook, Mark, Permission, Question, Reckoned, reckon
 from game.rules.step import Step, Wait
 from game.tabletop.dice import Dice
 from game.tabletop.parts import TABLE
@@ -127,32 +127,40 @@ class Battle:
         self._run()
         return self.log[since:]
 
-    def happen(self, event: Event) -> None:
-        """Let an event change the table, unless a rule puts another in its place."""
+    def happen(self, event: Event) -> Event | None:
+        """Let an event change the table, unless a rule puts another in its place.
+
+        Returns what did happen, or None if a rule swallowed it.
+        """
+        told = self._instead(event, set())
+        if told is None:
+            return None
+        told.apply(self.table)
+        self.log.append(told)
+        for hook in self.rulebook.hooks.following.get(type(told), ()):
+            for mark in _marks(hook, self, told):
+                self._followed.extend(hook.run(self, told, *mark) or ())
+        return told
+
+    def _instead(self, event: Event, used: set[Hook]) -> Event | None:
+        """What happens in an event's place. No rule stands in twice for one fact, so two cannot swap for ever."""
         for hook in self.rulebook.hooks.instead_of.get(type(event), ()):
-            swapped = hook.run(self, event)
-            if swapped is None:
-                return
-            if type(swapped) is not type(event):
-                self.happen(swapped)
-                return
-            event = swapped
-        event.apply(self.table)
-        self.log.append(event)
-        for hook in self.rulebook.hooks.following.get(type(event), ()):
-            if hook.keyword is None:
-                self._followed.extend(hook.run(self, event) or ())
+            if hook in used:
                 continue
-            for mark in event.marks(self):
-                if mark.name == hook.keyword:
-                    self._followed.extend(hook.run(self, event, mark) or ())
+            used.add(hook)
+            for mark in _marks(hook, self, event):
+                swapped: Event | None = hook.run(self, event, *mark)
+                if swapped is None or type(swapped) is not type(event):
+                    return None if swapped is None else self._instead(swapped, used)
+                event = swapped
+        return event
 
     def roll(self, count: int, sides: int, why: str, unit: int | None = None, side: int | None = None,
              needed: int | None = None) -> tuple[int, ...]:
-        """Roll dice of the table; the roll is an event of its own."""
+        """Roll dice of the table; the roll is an event of its own, and what it says is what was rolled."""
         faces, after = self.table.of_table(Dice).roll(max(0, count), sides)
-        self.happen(Rolled(faces, sides, why, after, unit, side, needed))
-        return faces
+        told = self.happen(Rolled(faces, sides, why, after, unit, side, needed))
+        return told.faces if isinstance(told, Rolled) else ()
 
     def pick(self, items: Sequence[T], why: str) -> T:
         """One of several equals, at random (never asked of the dice on show)."""
@@ -219,3 +227,8 @@ class Battle:
         """Twelve hex digits that are equal exactly when two battles stand the same, agenda included."""
         text = f"{self.table.digest()}|{self.agenda!r}"
         return hashlib.sha256(text.encode()).hexdigest()[:12]
+
+
+def _marks(hook: Hook, battle: Battle, event: Event) -> list[tuple[Mark, ...]]:
+    """What a hook is run with besides the event: nothing once, or each mark of its keyword."""
+    return [()] if hook.keyword is None else [(m,) for m in event.marks(battle) if m.name == hook.keyword]

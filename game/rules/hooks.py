@@ -124,11 +124,15 @@ class Hooks:
 
         return keep
 
-    def instead(self, event: type[Event]) -> Callable[[F], F]:
-        """``(battle, event) -> event | None``: the event to happen in its place, or None to swallow it."""
+    def instead(self, event: type[Event], keyword: str | None = None) -> Callable[[F], F]:
+        """``(battle, event) -> event | None``: the event to happen in its place, or None to swallow it.
+
+        With a keyword ``(battle, event, mark) -> event | None``, once for each such mark of the event. No hook
+        stands in twice for one fact.
+        """
 
         def keep(function: F) -> F:
-            self.instead_of.append(Hook(event, function, None, function.__name__))
+            self.instead_of.append(Hook(event, function, keyword, keyword or function.__name__))
             return function
 
         return keep
@@ -171,7 +175,7 @@ class HookTable:
 
     def keywords(self) -> set[str]:
         """Every keyword that some hook is bound to."""
-        tables = (*self.modifying.values(), *self.following.values())
+        tables = (*self.modifying.values(), *self.instead_of.values(), *self.following.values())
         return {hook.keyword for rows in tables for hook in rows if hook.keyword}
 
 

@@ -29,6 +29,8 @@ class NextPhase(Step):
 
     def run(self, battle: Battle) -> Iterable[Step]:
         phases = battle.rulebook.phases
+        if not phases:
+            raise LookupError("This rulebook has no phases, so there is none to begin.")
         clock = battle.table.of_table(Clock)
         number = clock.round + 1 if self.index == 0 else clock.round
         phase = phases[self.index]

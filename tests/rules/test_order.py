@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import pytest
 
@@ -254,6 +254,59 @@ def test_instead_hooks_of_one_kind_pass_the_event_along():
 
     battle = start(Say("a"), modules=(module(hooks=hooks), module("more", hooks=more)))
     assert words(battle) == ["a12"]
+
+
+def test_two_rules_that_swap_an_event_back_and_forth_do_so_once_each():
+    hooks = Hooks()
+
+    @hooks.instead(Said)
+    def louder(battle: Battle, event: Said) -> Event:
+        return Shouted(event.word)
+
+    @hooks.instead(Shouted)
+    def softer(battle: Battle, event: Shouted) -> Event:
+        return Said(event.word)
+
+    assert words(start(Say("a"), hooks=hooks)) == ["a"]
+
+
+def test_an_instead_hook_bound_to_a_keyword_stands_in_once_for_each_mark():
+    hooks = Hooks()
+
+    @hooks.instead(Said, "loud")
+    def mark_it(battle: Battle, event: Said, mark: Mark) -> Event:
+        return Said(f"{event.word}{mark.carrier}", event.keywords)
+
+    battle = start(Ask(), hooks=hooks)
+    assert battle.rulebook.hooks.keywords() == {"loud"}
+    battle.happen(Said("a", (Mark("loud", carrier=3), Mark("soft", carrier=4), Mark("loud", carrier=5))))
+    battle.happen(Said("b"))
+    assert words(battle) == ["a35", "b"]
+
+
+def test_happen_returns_what_did_happen():
+    hooks = Hooks()
+
+    @hooks.instead(Said)
+    def louder(battle: Battle, event: Said) -> Event | None:
+        return None if event.word == "hush" else Shouted(event.word)
+
+    battle = start(Ask(), hooks=hooks)
+    assert battle.happen(Said("a")) == Shouted("a")
+    assert battle.happen(Said("hush")) is None
+    assert battle.happen(Shouted("b")) == Shouted("b")
+
+
+def test_a_roll_is_what_its_event_says():
+    hooks = Hooks()
+
+    @hooks.instead(Rolled)
+    def all_sixes(battle: Battle, event: Rolled) -> Event:
+        return replace(event, faces=(6,) * len(event.faces))
+
+    battle = start(Ask(), hooks=hooks)
+    battle.tell((1, 2, 3))
+    assert battle.roll(3, 6, "test") == (6, 6, 6)
 
 
 def test_an_after_hook_bound_to_a_keyword_runs_once_for_each_carrier():
