@@ -49,10 +49,11 @@ from game.rulesets.titanfallz.parts import (
     Terms,
     Turn,
 )
+from game.rulesets.titanfallz.profiles import Profile
 from game.rulesets.titanfallz.rulings import Rulings
 from game.rulesets.titanfallz.setup import TermsSet
 from game.rulesets.titanfallz.spawning import MM, full_deck, horde_parts
-from game.rulesets.titanfallz.tables import Profile, tables
+from game.rulesets.titanfallz.tables import tables
 from game.tabletop.dice import Dice
 from game.tabletop.parts import TABLE, Area, Base, Cover, Piece, Place, Point, Side
 from game.tabletop.tabletop import Tabletop

@@ -31,8 +31,9 @@ from game.rulesets.titanfallz.models import (
     side_of,
 )
 from game.rulesets.titanfallz.parts import Arms, Model, Stats, Turn
+from game.rulesets.titanfallz.profiles import Weapon
 from game.rulesets.titanfallz.sure_thing import spend_sure_thing
-from game.rulesets.titanfallz.tables import Weapon, tables
+from game.rulesets.titanfallz.tables import tables
 from game.rulesets.titanfallz.tactics import passes
 from game.tabletop.board import Body, Sight
 from game.tabletop.parts import Cover, Place, Point

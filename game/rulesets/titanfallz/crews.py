@@ -16,15 +16,8 @@ from typing import Literal
 from game.records.faults import Fault, did_you_mean
 from game.records.paths import ASSETS
 from game.records.yaml_records import read, record
-from game.rulesets.titanfallz.tables import (
-    Chassis,
-    Component,
-    Equipment,
-    Shield,
-    Sponsor,
-    Weapon,
-    tables,
-)
+from game.rulesets.titanfallz.profiles import Chassis, Component, Equipment, Shield, Sponsor, Weapon
+from game.rulesets.titanfallz.tables import tables
 
 FOLDER = ASSETS / "crews"
 

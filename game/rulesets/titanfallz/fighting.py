@@ -40,8 +40,9 @@ from game.rulesets.titanfallz.moving import (
 )
 from game.rulesets.titanfallz.noise import MakeNoise, NoiseLevel
 from game.rulesets.titanfallz.parts import Arms
+from game.rulesets.titanfallz.profiles import Weapon
 from game.rulesets.titanfallz.sure_thing import refuse_sure_thing
-from game.rulesets.titanfallz.tables import Weapon, tables
+from game.rulesets.titanfallz.tables import tables
 from game.tabletop.board import Body
 from game.tabletop.parts import Place, Point, tidy
 from game.tabletop.tabletop import Tabletop

@@ -28,8 +28,9 @@ from game.rulesets.titanfallz.models import (
 )
 from game.rulesets.titanfallz.noise import loudest
 from game.rulesets.titanfallz.parts import Health, Hits, Model, Stats
+from game.rulesets.titanfallz.profiles import HordeKind
 from game.rulesets.titanfallz.sure_thing import spend_sure_thing
-from game.rulesets.titanfallz.tables import HordeKind, tables
+from game.rulesets.titanfallz.tables import tables
 from game.tabletop.parts import Place, Point, tidy
 from game.tabletop.tabletop import Tabletop
 

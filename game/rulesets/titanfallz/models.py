@@ -17,7 +17,8 @@ from game.rulesets.titanfallz.parts import (
     SureThing,
     Terms,
 )
-from game.rulesets.titanfallz.tables import Weapon, tables
+from game.rulesets.titanfallz.profiles import Weapon
+from game.rulesets.titanfallz.tables import tables
 from game.tabletop.board import Body
 from game.tabletop.parts import Base, Cover, Place, Removed, Side
 from game.tabletop.tabletop import Tabletop

@@ -40,10 +40,11 @@ from game.rulesets.titanfallz.parts import (
     Terms,
     Turn,
 )
+from game.rulesets.titanfallz.profiles import Profile
 from game.rulesets.titanfallz.rulings import Rulings
 from game.rulesets.titanfallz.spawning import MM, DeckShuffled, full_deck
 from game.rulesets.titanfallz.sure_thing import SureThingHidden
-from game.rulesets.titanfallz.tables import Profile, tables
+from game.rulesets.titanfallz.tables import tables
 from game.rulesets.titanfallz.terrain import NextTerrain
 from game.tabletop.parts import TABLE, Area, Base, Piece, Place, Point, Side
 from game.tabletop.tabletop import Tabletop

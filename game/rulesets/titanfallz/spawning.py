@@ -15,7 +15,8 @@ from game.rulesets.titanfallz.horde import HordeStepBegan
 from game.rulesets.titanfallz.models import all_bodies, here, horde, kind_of, models, ruling, terms
 from game.rulesets.titanfallz.noise import loudest
 from game.rulesets.titanfallz.parts import Deck, Health, Hits, Model, Spawn, Stats
-from game.rulesets.titanfallz.tables import HordeCard, HordeKind, tables
+from game.rulesets.titanfallz.profiles import HordeCard, HordeKind
+from game.rulesets.titanfallz.tables import tables
 from game.tabletop.parts import TABLE, Base, Place, Point, tidy
 from game.tabletop.tabletop import Tabletop
 

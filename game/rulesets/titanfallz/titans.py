@@ -54,7 +54,8 @@ from game.rulesets.titanfallz.parts import (
     Turn,
     Wreck,
 )
-from game.rulesets.titanfallz.tables import Critical, tables
+from game.rulesets.titanfallz.profiles import Critical
+from game.rulesets.titanfallz.tables import tables
 from game.rulesets.titanfallz.tactics import passes
 from game.tabletop.parts import Base, Cover, Piece, Place, Point, Side, tidy
 from game.tabletop.tabletop import Tabletop

@@ -28,8 +28,9 @@ from game.rulesets.titanfallz.keywords import (
 from game.rulesets.titanfallz.measuring import gap, sees
 from game.rulesets.titanfallz.models import models
 from game.rulesets.titanfallz.parts import Arms, Health, Smoke, Stats
+from game.rulesets.titanfallz.profiles import Keyword
 from game.rulesets.titanfallz.redrop import SmokeCleared
-from game.rulesets.titanfallz.tables import Keyword, tables
+from game.rulesets.titanfallz.tables import tables
 from game.rulesets.titanfallz.upkeep import BurnedDown
 from game.tabletop.parts import Cover, Piece, Place
 from tests.rulesets.titanfallz.firing import (

@@ -10,7 +10,8 @@ from pathlib import Path
 import pytest
 
 from game.records.faults import Fault
-from game.rulesets.titanfallz.tables import FOLDER, Keyword, Tables, parse_keyword, tables
+from game.rulesets.titanfallz.profiles import Keyword
+from game.rulesets.titanfallz.tables import FOLDER, Tables, parse_keyword, tables
 from game.tabletop.parts import Cover
 
 
