@@ -68,6 +68,11 @@ def word(name: str) -> str:
     return name.replace("_", " ")
 
 
+def name_of_test(why: str) -> str:
+    """How a player reads what a test was for."""
+    return texts("words").get(f"test of {why}") or word(why)
+
+
 class Teller(string.Formatter):
     """Tells the events of one battle."""
 
@@ -127,6 +132,7 @@ STYLES: dict[str, Callable[[Battle, Any], str]] = {
     "name": lambda battle, unit: "nobody" if unit is None else name_of(battle.table, unit),
     "side": _side,
     "word": lambda _, name: word(str(name)),
+    "test": lambda _, why: name_of_test(str(why)),
     "words": lambda _, names: ", ".join(word(str(name)) for name in names if name),
     "faces": _faces,
     "weapon": lambda _, weapon: tables().weapons[weapon].name,

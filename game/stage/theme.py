@@ -66,13 +66,12 @@ TERRAIN = {
     "smoke": rgb("#AEB6C0", 120),
 }
 
-DISPLAY_FONTS = ("Kenney Future Narrow", "Arial")
-TEXT_FONTS = ("Liberation Sans", "Arial")
-FONT_FILES = (
-    ":resources:/fonts/ttf/Kenney/Kenney_Future_Narrow.ttf",
-    ":resources:/fonts/ttf/Liberation/Liberation_Sans_Regular.ttf",
-    ":resources:/fonts/ttf/Liberation/Liberation_Sans_Bold.ttf",
-)
+FONTS = ("Liberation Sans", "Arial")
+PLAIN_FILE = ":resources:/fonts/ttf/Liberation/Liberation_Sans_Regular.ttf"
+BOLD_FILE = ":resources:/fonts/ttf/Liberation/Liberation_Sans_Bold.ttf"
+FONT_FILES = (PLAIN_FILE, BOLD_FILE)
+SMALLEST = 9.0
+"""Points of the smallest text, which is twelve pixels: nothing on the screen is smaller."""
 
 
 def hud_scale(height: int) -> float:

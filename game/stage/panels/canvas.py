@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from functools import cache, lru_cache
 
 import arcade
+from arcade.resources import resolve
 from arcade.shape_list import (
     Shape,
     ShapeElementList,
@@ -14,11 +16,18 @@ from arcade.shape_list import (
     create_rectangle_filled,
     create_rectangle_outline,
 )
+from PIL import ImageFont
 from pyglet.graphics import Batch
 
-from game.stage.theme import DISPLAY_FONTS, INK, LINE2, TEXT_FONTS, Colour
+from game.stage.theme import BOLD_FILE, FONTS, INK, LINE2, PLAIN_FILE, SMALLEST, Colour
 
 Rect = tuple[float, float, float, float]
+
+PIXELS = 96 / 72
+"""Pixels to a point."""
+
+CAPITAL = 0.72
+"""How high a capital letter is, as a share of the size."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -120,35 +129,25 @@ class Canvas:
         anchor: str = "left",
         width: float | None = None,
     ) -> None:
-        """A line of text whose baseline box is centred on ``y``; cut to a width if one is given."""
-        fonts = DISPLAY_FONTS if display else TEXT_FONTS
-        shown = words if width is None else shortened(words, width, size)
+        """A line of text, its capitals centred on ``y``; cut to a width in pixels if one is given. Sizes are points.
+
+        Everything lies on whole pixels, since a glyph between two rows loses one of them.
+        """
+        size, bold = max(SMALLEST, round(size * 2) / 2), bold or display
+        shown = words if width is None else shortened(words, width, size, bold=bold)
+        if anchor != "left":
+            x -= measured(shown, size, bold=bold) * (1.0 if anchor == "right" else 0.5)
         if self._used == len(self._texts):
-            self._texts.append(
-                arcade.Text(
-                    shown or " ",
-                    x,
-                    y,
-                    colour,
-                    size,
-                    font_name=fonts,
-                    bold=bold,
-                    anchor_x=anchor,
-                    anchor_y="center",
-                    batch=self._batch,
-                )
-            )
+            self._texts.append(arcade.Text(" ", 0, 0, colour, size, font_name=FONTS, batch=self._batch))
         text = self._texts[self._used]
         self._used += 1
         changes = {
             "text": shown,
-            "x": x,
-            "y": y,
+            "x": round(x),
+            "y": round(y - size * PIXELS * CAPITAL / 2),
             "color": colour,
             "font_size": size,
-            "font_name": fonts,
             "bold": bold,
-            "anchor_x": anchor,
         }
         for name, value in changes.items():
             if getattr(text, name) != value:
@@ -189,19 +188,35 @@ class Canvas:
         return next((spot for spot in reversed(self.spots) if spot.holds(x, y)), None)
 
 
-def shortened(words: str, width: float, size: float) -> str:
-    """Words cut with an ellipsis to about so many pixels."""
-    most = max(1, int(width / (size * 0.62)))
-    return words if len(words) <= most else words[: most - 1] + "…"
+@cache
+def _font(size: float, *, bold: bool) -> ImageFont.FreeTypeFont:
+    return ImageFont.truetype(resolve(BOLD_FILE if bold else PLAIN_FILE), size * PIXELS)
 
 
-def wrapped(words: str, width: float, size: float) -> list[str]:
-    """Words broken into lines of about so many pixels."""
-    most, lines, line = max(8, int(width / (size * 0.6))), list[str](), ""
+@lru_cache(maxsize=4096)
+def measured(words: str, size: float, *, bold: bool = False) -> float:
+    """How many pixels wide a line of text is, in points."""
+    return _font(max(SMALLEST, size), bold=bold).getlength(words)
+
+
+@lru_cache(maxsize=4096)
+def shortened(words: str, width: float, size: float, *, bold: bool = False) -> str:
+    """Words cut with an ellipsis to so many pixels."""
+    if measured(words, size, bold=bold) <= width:
+        return words
+    end = len(words)
+    while end > 1 and measured(words[:end].rstrip() + "…", size, bold=bold) > width:
+        end -= 1
+    return words[:end].rstrip() + "…"
+
+
+def wrapped(words: str, width: float, size: float, *, bold: bool = False) -> list[str]:
+    """Words broken into lines of at most so many pixels."""
+    lines = list[str]()
     for word in words.split():
-        if line and len(line) + 1 + len(word) > most:
-            lines.append(line)
-            line = word
+        longer = f"{lines[-1]} {word}" if lines else word
+        if lines and measured(longer, size, bold=bold) <= width:
+            lines[-1] = longer
         else:
-            line = f"{line} {word}".strip()
-    return [*lines, line] if line else lines
+            lines.append(word)
+    return lines

@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import partial
 
-from game.play.telling import word
+from game.play.telling import name_of_test, word
 from game.rules.battle import Battle
 from game.rulesets.titanfallz.exposure import exposed, risk
 from game.rulesets.titanfallz.horde import crowd_around, prey_in_contact
@@ -438,7 +438,7 @@ def draw_dice(
         return
     faces, needed, why, side = roll
     canvas.text(
-        word(why), left + wide - 14, base + tall - 18 * k, 10.5 * k, TEXT, anchor="right", width=wide * 0.55
+        name_of_test(why), left + wide - 14, base + tall - 18 * k, 10.5 * k, TEXT, anchor="right", width=wide * 0.55
     )
     size = 26 * k
     per_row = max(1, int((wide - 24) / (size + 5)))
