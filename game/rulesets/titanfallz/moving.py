@@ -338,15 +338,18 @@ class Climb(MovingAction):
         refuse(type(self).why_not(battle, self.unit))
         table, unit = battle.table, self.unit
         start, radius = table.get(unit, Place), body_radius(table, unit)
-        rise = abs(table.board.rest(self.to, radius) - start.z)
+        rest = table.board.rest(self.to, radius)
+        rise = abs(rest - start.z)
         if rise <= STEP:
             raise Refused("There is nothing to climb there.")
         if path_length(start.point, (self.to,)) > climb_span(radius) + TOLERANCE:
             raise Refused("It has to stand at the foot of what it climbs, and finish at its edge.")
         if rise > battle.value(Speed(unit)) + TOLERANCE:
             raise Refused(f'That is {rise:.1f}" high; it climbs no more than its Speed.')
-        if not climbable(table, start.point, self.to, radius, min(start.z, start.z + rise)):
+        if not climbable(table, start.point, self.to, radius, min(start.z, rest)):
             raise Refused("That cannot be climbed.")
+        if not table.board.clear(radius, start.point, self.to, max(start.z, rest)):
+            raise Refused("Terrain is in the way of that climb.")
         refuse(free_spot(table, unit, self.to))
         self.refuse_sure(battle, (), test=rise > battle.value(ClimbHeight(unit)) + TOLERANCE)
 
@@ -381,13 +384,12 @@ class ClimbUp(Step):
         return (Travel(self.unit, "climb", (self.to,), (), self.sure),)
 
     def _slips(self, battle: Battle) -> Iterable[Step]:
-        """It falls to the foot of what it climbs, from wherever it started."""
+        """It falls to the foot of what it climbs: going up that is where it stands, going down where it meant to."""
         table, unit = battle.table, self.unit
-        foot = arrive(table, unit, (self.to,))
-        if foot.z < table.get(unit, Place).z:
-            length = tidy(path_length(table.get(unit, Place).point, (self.to,)))
-            battle.happen(Moved(unit, "slip", (self.to,), foot, length))
-        return (Fall(unit, self.rise, chosen=False),)
+        fall = Fall(unit, self.rise, chosen=False)
+        if arrive(table, unit, (self.to,)).z < table.get(unit, Place).z:
+            return (Travel(unit, "slip", (self.to,)), fall)
+        return (fall,)
 
 
 @dataclass(frozen=True, slots=True)
@@ -403,7 +405,7 @@ class ClimbRegion(Region):
     def spots(self, battle: Battle) -> Sequence[Point]:
         table, start = battle.table, battle.table.get(self.unit, Place)
         radius = body_radius(table, self.unit)
-        ring = around_point(start.point, (climb_span(radius),), 24)
+        ring = around_point(start.point, climb_spans(radius), 24)
         levels = [p for p in ring if abs(table.board.rest(p, radius) - start.z) > STEP]
         return [p for p in levels if _verifies(battle, Climb(self.unit, p))]
 
@@ -446,10 +448,18 @@ def climb_span(radius: float) -> float:
     return 2 * radius + STEP
 
 
+def climb_spans(radius: float) -> tuple[float, ...]:
+    """How far off to look for the end of a climb: the whole span, for a top that is narrow half of the hand, or none.
+    """
+    least = 2 * radius + 0.1
+    return (climb_span(radius), least + STEP / 2, least)
+
+
 def climbable(table: Tabletop, start: Point, to: Point, radius: float, floor: float) -> bool:
     """Whether everything between the two levels may be climbed."""
     crossed = table.board.on_line(start, to, radius)
-    walls = [table.board.pieces[e] for e in crossed if table.board.pieces[e].height > floor + STEP]
+    solid = [piece for e in crossed if (piece := table.board.pieces[e]).solid]
+    walls = [piece for piece in solid if piece.height > floor + STEP]
     return bool(walls) and all(piece.climb for piece in walls)
 
 
