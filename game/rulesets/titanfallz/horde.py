@@ -8,7 +8,7 @@ from math import hypot
 
 from game.rules.battle import Battle
 from game.rules.event import Event
-from game.rules.hooks import Hooks
+from game.rules.hooks import Hooks, Question
 from game.rules.step import Choose, Option, Step
 from game.rulesets.titanfallz.harm import Cause, Hurt, Kill
 from game.rulesets.titanfallz.measuring import gap, place_at, sight, within
@@ -181,7 +181,8 @@ class RushOne(Step):
         path = next_path(table, unit, goal)
         if path:
             battle.happen(HordeMoved(unit, path, place_at(table, unit, path[-1]), goal))
-        return (RushOne(unit, self.moves - 1),) if self.moves > 1 else ()
+        stopped = bool(prey_in_contact(table, unit))
+        return (RushOne(unit, self.moves - 1),) if self.moves > 1 and not stopped else ()
 
 
 # --- Attack --------------------------------------------------------------------------------------------------------
@@ -264,6 +265,16 @@ class HordeAttack(Step):
 
 
 @dataclass(frozen=True, slots=True)
+class SaveDice(Question[int]):
+    """Dice added to a save from the horde: the cover it stands at, and what else adds to a defence (RH-54)."""
+
+    victim: int
+
+    def start(self, battle: Battle) -> int:
+        return int(battle.table.board.touches_cover(body(battle.table, self.victim)))
+
+
+@dataclass(frozen=True, slots=True)
 class HordeSave(Step):
     """Under the other reading of 11.3 the model rolls to save: each die below its Def is 1 damage (RH-50)."""
 
@@ -278,8 +289,8 @@ class HordeSave(Step):
         if self.sure:
             spend_sure_thing(battle, victim, "defence")
             return _torn(battle, victim, crowd, (), needed, 0)
-        extra = int(table.board.touches_cover(body(table, victim)))
-        faces = battle.roll(self.dice + extra, 6, "horde save", victim, side_of(table, victim), needed)
+        dice = self.dice + battle.value(SaveDice(victim))
+        faces = battle.roll(dice, 6, "horde save", victim, side_of(table, victim), needed)
         saved = sum(face >= needed for face in faces)
         return _torn(battle, victim, crowd, faces, needed, max(0, self.dice - saved))
 
