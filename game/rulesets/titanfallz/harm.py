@@ -94,14 +94,16 @@ class KnockedDown(Event):
 
 @dataclass(frozen=True, slots=True)
 class CaughtFire(Event):
-    """Burn tokens were placed: so many now, ``total`` in all."""
+    """Burn tokens were placed: so many now, ``total`` in all. What they do goes to the credit of the last who did."""
 
     unit: int
     tokens: int
     total: int
+    cause: Cause
 
     def apply(self, table: Tabletop) -> None:
-        table.put(self.unit, replace(table.get(self.unit, Health), burn=self.total))
+        by = (self.cause.side, self.cause.unit)
+        table.put(self.unit, replace(table.get(self.unit, Health), burn=self.total, burn_by=by))
 
 
 @dataclass(frozen=True, slots=True)
@@ -254,11 +256,12 @@ class SetAlight(Step):
 
     unit: int
     tokens: int
+    cause: Cause
 
     def run(self, battle: Battle) -> Iterable[Step]:
         if here(battle.table, self.unit):
             total = battle.table.get(self.unit, Health).burn + self.tokens
-            battle.happen(CaughtFire(self.unit, self.tokens, total))
+            battle.happen(CaughtFire(self.unit, self.tokens, total, self.cause))
         return ()
 
 

@@ -105,7 +105,9 @@ def _crosses(victim: Body, start: Body, along: Point) -> bool:
 @hooks.after(AttackResolved, keyword="burn")
 def burn(battle: Battle, event: AttackResolved, mark: Mark) -> Iterable[Step]:
     """One hit through leaves Burn tokens, once per attack."""
-    return (SetAlight(event.victim, mark.value or 0),) if event.unblocked > 0 else ()
+    if event.unblocked <= 0:
+        return ()
+    return (SetAlight(event.victim, mark.value or 0, event.attack.credit(battle.table)),)
 
 
 @hooks.after(AttackResolved, keyword="stun")

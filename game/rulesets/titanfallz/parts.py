@@ -51,13 +51,15 @@ class Arms:
 
 @dataclass(frozen=True, slots=True)
 class Health:
-    """Damage taken in all, the states and tokens of a model, and who put it Down (side and unit, for the credit)."""
+    """Damage taken in all, the states and tokens of a model, and to whose credit (side and unit) it went Down and
+    burns."""
 
     damage: int = 0
     downed: bool = False
     knocked: int = 0
     burn: int = 0
     downed_by: tuple[int | None, int | None] = (None, None)
+    burn_by: tuple[int | None, int | None] = (None, None)
 
 
 @dataclass(frozen=True, slots=True)
