@@ -48,6 +48,10 @@ def _parser() -> argparse.ArgumentParser:
     shot.add_argument("--out", required=True, metavar="PNG")
     shot.add_argument("--size", default="1920x1080", metavar="WxH")
     shot.set_defaults(command=_shot)
+    rules = commands.add_parser("rules", help="look something up in the rulebook")
+    rules.add_argument("asked", nargs="*", metavar="ID|WORD", help="such as TZ-8.2-01, 8.2, RB-01 or noise")
+    rules.add_argument("--load", metavar="FILE", help="with the rulings of this save in force")
+    rules.set_defaults(command=_rules)
     commands.add_parser("where", help="where files are").set_defaults(command=_where)
     return parser
 
@@ -179,6 +183,18 @@ def _shot(options: argparse.Namespace) -> int:
         raise Fault(f"{options.size!r} is no size; it has to be WIDTHxHEIGHT, such as 1920x1080, from 320 to 7680.")
     if not shot(options.subject, Path(options.out), (int(words[0]), int(words[1]))):
         raise Fault("No picture was made: this machine cannot open even a hidden window.")
+    return 0
+
+
+def _rules(options: argparse.Namespace) -> int:
+    from game.play import rulebook
+    from game.play.replay import Replay
+    from game.rulesets.titanfallz.rulings import Rulings
+
+    chosen = None if options.load is None else Rulings.of(Replay.read(options.load).opening.rulings)
+    asked = " ".join(options.asked)
+    lines = rulebook.told(rulebook.look_up(asked), chosen) if asked else rulebook.table_of_contents()
+    print("\n".join(lines))
     return 0
 
 
