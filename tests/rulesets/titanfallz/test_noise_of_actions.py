@@ -7,6 +7,8 @@ a refused action that is heard; a blow that is.
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import pytest
 
 from game.rules.action import Action
@@ -26,6 +28,8 @@ from game.rulesets.titanfallz.titans import BlowCores, CriticalSuffered, Explode
 from game.tabletop.parts import Place, Point, Removed
 from tests.rulesets.titanfallz.firing import armed, begin
 from tests.sketch import Sketch, sketch, wall
+
+Prepare = Callable[[Sketch], Action]
 
 ONES = (1,) * 12
 """Dice that hit nothing."""
@@ -242,9 +246,9 @@ def close_in(game: Sketch) -> Action:
     ("action", "start", "end"),
     [(vault, (10, 10), (15, 10)), (scale, (9.9, 10), (14, 10)), (close_in, (18, 10), (24, 10))],
 )
-def test_jumping_climbing_and_closing_in_count_as_moving(action: object, start: Point, end: Point) -> None:
+def test_jumping_climbing_and_closing_in_count_as_moving(action: Prepare, start: Point, end: Point) -> None:
     game = sketch(f"A titan Bull {start[0]},{start[1]}", "horde walker 27,10")
-    taken = action(game)  # type: ignore[operator]
+    taken = action(game)
     begin(game, game["Bull"])
     game.dice(*ONES)
     game.do(taken)
@@ -340,9 +344,9 @@ def stab(game: Sketch) -> Action:
 @pytest.mark.rule("TZ-8.2-32")
 @pytest.mark.parametrize("action", [interact, hop, clamber, walk, rise, stab])
 @pytest.mark.parametrize("who", ["rifleman", "green"])
-def test_nothing_done_on_foot_without_a_gun_is_heard(action: object, who: str) -> None:
+def test_nothing_done_on_foot_without_a_gun_is_heard(action: Prepare, who: str) -> None:
     game = sketch(f"A {who} Hale 10,10", "horde walker 16,10")
-    taken = action(game)  # type: ignore[operator]
+    taken = action(game)
     begin(game, game["Hale"])
     game.dice(*ONES)
     game.do(taken)
