@@ -23,8 +23,11 @@ from game.rulesets.titanfallz.harm import (
 )
 from game.rulesets.titanfallz.horde import HordeSteadied
 from game.rulesets.titanfallz.keywords import Shoved
+from game.rulesets.titanfallz.measuring import sight
 from game.rulesets.titanfallz.models import here, horde, kind_of
 from game.rulesets.titanfallz.parts import Health, Hits, Stats, Turn
+from game.tabletop.parts import Cover, Place
+from tests.rulesets.titanfallz.firing import certain
 from tests.sketch import Sketch, sketch, wall
 
 PROFILES = {
@@ -123,13 +126,42 @@ def test_an_attack_without_a_hit_takes_nothing() -> None:
     assert here(game.table, game["walker1"])
 
 
-@pytest.mark.rule("TZ-11.1-09", "TZ-11.1-01")
-def test_the_dead_roll_no_defence_not_even_in_heavy_cover() -> None:
-    game = sketch("A rifleman Hale 10,10", "horde walker 20,10", terrain=[wall(18, 10.45, 0.5, 1.0)])
-    shoot(game, "Hale", "walker1", 4, 1, 1, 1)
+def behind_a_wall(line: str) -> Sketch:
+    """Somebody at 20,10, half hidden from Hale by a heavy wall."""
+    return sketch("A freelancer Hale 10,10", line, terrain=[wall(18, 10.45, 0.5, 1.0)])
+
+
+def cover_of(game: Sketch, name: str) -> Cover:
+    return sight(game.table, game["Hale"], game[name]).cover_of(game[name])
+
+
+@pytest.mark.rule("TZ-11.1-09")
+@pytest.mark.parametrize("kind", PROFILES)
+def test_the_dead_roll_no_defence_not_even_in_heavy_cover(kind: str) -> None:
+    game = behind_a_wall(f"horde {kind} 20,10")
+    if kind == "titan_zed":
+        game.put("titan_zed1", Place.at(21, 10))
+        game.create(wall(18, 10.45, 0.5, 2.5, 6))
+    assert cover_of(game, f"{kind}1") is Cover.HEAVY
+    before = hits(game, f"{kind}1")
+    shoot(game, "Hale", f"{kind}1", 4, 1, 1, 1)
     assert game.first(AttackRolled).hits == 1
     assert not game.all(DefenceRolled)
-    assert not here(game.table, game["walker1"])
+    assert hits(game, f"{kind}1") == before - 1 or not here(game.table, game[f"{kind}1"])
+    assert before == 1 or game.first(HordeHit).left == before - 1
+
+
+@pytest.mark.rule("TZ-11.1-09", "TZ-11.1-01")
+def test_a_walker_falls_where_a_freelancer_would_have_rolled_three_dice() -> None:
+    game = behind_a_wall("horde walker 20,10")
+    assert cover_of(game, "walker1") is Cover.HEAVY
+    shoot(game, "Hale", "walker1", 4, 1, 1, 1)
+    assert [event.why for event in game.all(Rolled)] == ["attack"]
+    assert game.first(HordeDestroyed).unit == game["walker1"]
+    game = certain(behind_a_wall("B freelancer Dorn 20,10"))
+    assert cover_of(game, "Dorn") is Cover.HEAVY
+    shoot(game, "Hale", "Dorn", 4, 1, 1, 1, 1, 1, 5, 1, 1)
+    assert (game.first(DefenceRolled).faces, game.first(DefenceRolled).cover) == ((5, 1, 1), Cover.HEAVY)
 
 
 @pytest.mark.rule("TZ-11.1-07")

@@ -11,6 +11,8 @@ from math import hypot
 import pytest
 
 from game.rulesets.titanfallz.fighting import MeleeAttack, RangedAttack
+from game.rulesets.titanfallz.horde import HordeStepBegan
+from game.rulesets.titanfallz.measuring import sees
 from game.rulesets.titanfallz.moving import Move
 from game.rulesets.titanfallz.noise import MakeNoise, NoiseFaded, NoiseMade
 from game.rulesets.titanfallz.parts import Noise, Turn
@@ -19,7 +21,7 @@ from game.tabletop.parts import Place
 from tests.sketch import Sketch, sketch, wall
 
 RIFLEMAN = 0.63
-WALKER = 0.492
+TITAN = 1.969
 
 
 def away(game: Sketch, name: str, x: float, y: float) -> float:
@@ -84,25 +86,34 @@ def test_silence_leaves_no_marker() -> None:
 
 
 @pytest.mark.rule("TZ-11.2-05")
-def test_two_titans_in_one_place_share_a_marker() -> None:
-    game = sketch("A titan Bull 10,10", "B titan Ox 15,10", "horde brute 25,20", "horde brute 25,25")
+@pytest.mark.parametrize(("inches", "levels"), [(2.9, [6]), (3.1, [3, 3])])
+def test_two_titans_that_fire_from_one_place_share_a_marker(inches: float, levels: list[int]) -> None:
+    game = sketch("A titan Bull 10,10", "B titan Ox 16,10", "horde brute 25,20", "horde brute 25,25")
+    game.put("Ox", Place.at(10 + TITAN + inches, 10))
     game.activate("Bull")
     game.do(RangedAttack(game["Bull"], "oc_55", game["brute1"]))
     assert game.markers() == [3]
-    bull = next(place for _, _, place in game.table.having(Noise, Place))
-    game.put("Ox", Place.at(bull.x + 4.5, bull.y))
     game.activate("Ox")
     game.do(RangedAttack(game["Ox"], "oc_55", game["brute2"]))
-    assert game.markers() == [6]
+    assert game.markers() == levels
+    assert game.first(NoiseMade).at == game.place("Ox").point
 
 
 @pytest.mark.rule("TZ-11.2-06")
-def test_one_model_in_two_places_leaves_two_markers() -> None:
-    game = sketch("A rifleman Hale 10,10")
-    game.run(MakeNoise(game["Hale"], 3))
-    game.put("Hale", Place.at(20, 10))
-    game.run(MakeNoise(game["Hale"], 3))
-    assert game.markers() == [3, 3]
+def test_a_titan_that_fires_walks_ten_inches_and_fires_again_leaves_two_markers() -> None:
+    game = sketch("A titan Bull 6,10", "horde brute 25,25")
+    game.activate("Bull")
+    game.do(RangedAttack(game["Bull"], "oc_55", game["brute1"]))
+    assert game.markers() == [3]
+    game.do(Move(game["Bull"], ((14.0, 10.0),)))
+    game.put("Bull", Turn())
+    game.turn(0)
+    game.activate("Bull")
+    game.do(Move(game["Bull"], ((16.0, 10.0),)))
+    game.do(RangedAttack(game["Bull"], "oc_55", game["brute1"]))
+    assert game.markers() == [5, 3], "the far one is as loud as two walks and a shot"
+    places = sorted(place.x for _, _, place in game.table.having(Noise, Place))
+    assert places == [6, 14]
 
 
 @pytest.mark.rule("TZ-11.2-07", "TZ-11.2-08")
@@ -145,12 +156,18 @@ def test_without_noise_they_go_for_the_nearest_model_they_see() -> None:
 
 
 @pytest.mark.rule("TZ-11.2-13")
-def test_without_noise_and_sight_they_stand_still() -> None:
-    game = sketch("A green Pip 1,1", "B green Pop 1,3", "horde walker 18,18", terrain=[wall(9, 9, 1, 18, 6),
-                                                                                      wall(4.5, 18, 9, 1, 6)])
+@pytest.mark.parametrize(("height", "moved"), [(6, False), (0.5, True)])
+def test_without_noise_and_sight_they_stand_still(height: float, moved: bool) -> None:
+    game = sketch("A green Pip 1,1", "B green Pop 1,3", "horde walker 18,18", "horde runner 18,22",
+                  terrain=[wall(9, 9, 1, 18, height), wall(4.5, 18, 9, 1, height)])
+    for one in ("walker1", "runner1"):
+        assert sees(game.table, game[one], game["Pip"]) is moved
+        assert sees(game.table, game[one], game["Pop"]) is moved
     game.phase("horde_phase")
-    assert not game.walks()
-    assert (game.place("walker1").x, game.place("walker1").y) == (18, 18)
+    assert [step.step for step in game.all(HordeStepBegan)] == ["rush", "attack", "spawn"]
+    assert bool(game.walks()) is moved
+    assert (game.place("walker1").point == (18, 18)) is not moved
+    assert (game.place("runner1").point == (18, 22)) is not moved
 
 
 @pytest.mark.rule("TZ-11.2-14")
