@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import ClassVar
 
@@ -33,6 +33,9 @@ from game.tabletop.parts import Place, Point, tidy
 from game.tabletop.tabletop import Tabletop
 
 hooks = Hooks()
+
+_WIDE, _FINE = 1.5, 0.25
+"""Inches between the spots that are tried in a zone."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,9 +74,10 @@ def may_set_up(table: Tabletop, side: int) -> list[int]:
 
 
 def still_due(table: Tabletop, side: int) -> str | None:
-    """What a side has to deploy before it may stop: its Titan and its Pilot."""
+    """What a side has to deploy before it may stop: its Titan and its Pilot, unless there is no room for them."""
     for unit in crew(table, side):
-        if kind_of(table, unit) in ("titan", "pilot") and in_reserve(table, unit):
+        due = kind_of(table, unit) in ("titan", "pilot") and in_reserve(table, unit)
+        if due and next(_rooms(table, unit), None) is not None:
             return f"{name_of(table, unit)} has to be deployed first."
     return None
 
@@ -138,10 +142,7 @@ class SetUp(Action):
         side = side_of(table, self.unit)
         if side is None or self.unit not in may_set_up(table, side):
             raise Refused(f"{name_of(table, self.unit)} cannot be deployed now.")
-        refuse(free_spot(table, self.unit, self.at))
-        there = body(table, self.unit, place_at(table, self.unit, self.at))
-        if not any(table.board.wholly_in(there, outline) for outline in zones_of(table, side)):
-            raise Refused("It has to stand wholly inside your deployment zone.")
+        refuse(_no_room(table, self.unit, self.at))
 
     def perform(self, battle: Battle) -> Iterable[Step]:
         table, side = battle.table, side_of(battle.table, self.unit)
@@ -172,6 +173,33 @@ class FinishSetUp(Action):
         return ()
 
 
+def _no_room(table: Tabletop, unit: int, at: Point) -> str | None:
+    """Why a model cannot be deployed on a spot, or None."""
+    crowded = free_spot(table, unit, at)
+    if crowded is not None:
+        return crowded
+    there = body(table, unit, place_at(table, unit, at))
+    inside = any(table.board.wholly_in(there, outline) for outline in _own_zones(table, unit))
+    return None if inside else "It has to stand wholly inside your deployment zone."
+
+
+def _own_zones(table: Tabletop, unit: int) -> list[tuple[Point, ...]]:
+    side = side_of(table, unit)
+    return [] if side is None else zones_of(table, side)
+
+
+def _rooms(table: Tabletop, unit: int) -> Iterator[Point]:
+    """Spots where a model can be deployed: of a wide grid, or of a fine one where the wide one finds no room."""
+    for step in (_WIDE, _FINE):
+        grid = (point for outline in _own_zones(table, unit) for point in zone_grid(outline, step))
+        spots = (point for point in grid if _no_room(table, unit, point) is None)
+        first = next(spots, None)
+        if first is not None:
+            yield first
+            yield from spots
+            return
+
+
 def _can_be_manned(table: Tabletop, unit: int) -> bool:
     side = side_of(table, unit)
     if kind_of(table, unit) != "titan" or side is None:
@@ -196,7 +224,4 @@ class SetUpRegion(Region):
         return action
 
     def spots(self, battle: Battle) -> Sequence[Point]:
-        side = side_of(battle.table, self.unit)
-        assert side is not None
-        return [p for outline in zones_of(battle.table, side) for p in zone_grid(outline, 1.5)
-                if self.action(battle, p) is not None]
+        return list(_rooms(battle.table, self.unit))
