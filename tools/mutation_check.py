@@ -2,9 +2,9 @@
 
     python tools/mutation_check.py [--draw N] [--seed S] [--behaviour] [--jobs J]
 
-Draws N numbers from the ruleset's YAML tables, adds one to each in a copy of the project and runs the tests of the rules until the first failure. --behaviour leaves out the
-test file that writes the tables down again, so that only what a number does can catch it. Prints a line for
-each number and exits 1 if one was changed and no test noticed.
+Draws N numbers from the ruleset's YAML tables, adds one to each in a copy of the project, and runs the tests of
+the rules until the first failure. --behaviour leaves out the test file that writes the tables down again, so
+that only what a number does can catch it. Prints a line for each number and exits 1 if no test noticed one.
 """
 
 from __future__ import annotations
@@ -114,8 +114,8 @@ def _check(drawn: Sequence[Number], tests: Sequence[str], jobs: int) -> int:
     missed = 0
     with tempfile.TemporaryDirectory() as folder:
         free: Queue[Path] = Queue()
-        for number in range(jobs):
-            free.put(_copy(Path(folder) / str(number)))
+        for copy in range(jobs):
+            free.put(_copy(Path(folder) / str(copy)))
 
         def one(number: Number) -> str | None:
             project = free.get()
