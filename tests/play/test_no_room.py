@@ -10,6 +10,7 @@ from game.ai.random_player import RandomPlayer
 from game.play.level import Deployment, Level, Rect, find_level
 from game.play.match import Match
 from game.play.soundness import faults
+from game.rules.action import Region
 from game.rulesets.titanfallz.crews import find_crew
 from game.rulesets.titanfallz.deployment import FinishSetUp, SettingUp, still_due
 from game.rulesets.titanfallz.models import crew, in_reserve, kind_of
@@ -71,4 +72,5 @@ def test_room_between_models_that_stand_badly_is_found():
         assert match.battle.side is not None
         match.submit(player.choose(match.battle, match.battle.side))
     titan = next(u for u in crew(match.battle.table, 0) if kind_of(match.battle.table, u) == "titan")
-    assert all(list(offer.spots(match.battle)) for offer in match.battle.options(titan))
+    offers = match.battle.options(titan)
+    assert all(isinstance(offer, Region) and list(offer.spots(match.battle)) for offer in offers)
