@@ -14,6 +14,7 @@ from game.rules.battle import Battle
 from game.rules.event import Event
 from game.rules.hooks import Hooks, Mark, Order, Question
 from game.rules.step import Choose, Option, Step
+from game.rulesets.titanfallz.ending import Together
 from game.rulesets.titanfallz.engagement import engaged, melee_around
 from game.rulesets.titanfallz.harm import Cause, CheckFallen, HitHorde, Kill, attack_cause, wound
 from game.rulesets.titanfallz.measuring import around, dark_at, gap, gap_to_point, in_blast, in_dark, sight
@@ -524,8 +525,8 @@ class Land(Step):
         alone = attack.shot and attack.arms.aoe is None and victims == (attack.target,)
         if alone and attack.target is not None and engaged(table, attack.target):
             melee = tuple(melee_around(table, attack.target))
-            return (ShootIntoMelee(attack, self.hits, melee), EndAttack(attack, self.hits, melee))
-        return (*(Defend(attack, victim, self.hits) for victim in victims), end)
+            return (Together((ShootIntoMelee(attack, self.hits, melee),)), EndAttack(attack, self.hits, melee))
+        return (Together(tuple(Defend(attack, victim, self.hits) for victim in victims)), end)
 
 
 def victims_of(table: Tabletop, attack: Attack) -> list[int]:

@@ -13,6 +13,7 @@ from game.rules.event import Event
 from game.rules.hooks import Hooks, Permission, Question
 from game.rules.step import Step, Wait
 from game.rulesets.titanfallz.acting import refuse
+from game.rulesets.titanfallz.ending import Together
 from game.rulesets.titanfallz.harm import Cause, Kill, Knock
 from game.rulesets.titanfallz.measuring import body_radius, place_at, within
 from game.rulesets.titanfallz.models import (
@@ -356,7 +357,7 @@ class Land(Step):
         kills = tuple(Kill(u, crush if is_horde(table, u) or side_of(table, u) != side else Cause("crush"))
                       for u in crushed)
         loud = MakeNoise(self.titan, tables().noise.titanfall)
-        return (*kills, LandingShock(self.titan), loud)
+        return (Together(kills), LandingShock(self.titan), loud)
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,12 +11,13 @@ from game.rules.hooks import Hooks, Question
 from game.rules.phase import Phase
 from game.rules.step import Choose, Option, Step
 from game.rulesets.titanfallz.acting import ActionPhase
+from game.rulesets.titanfallz.ending import CheckEnd, Together
 from game.rulesets.titanfallz.exposure import Exposure
 from game.rulesets.titanfallz.horde import HordeAttacks, Rush
 from game.rulesets.titanfallz.models import of_side, other, ruling, standing, tactics
 from game.rulesets.titanfallz.parts import Initiative
 from game.rulesets.titanfallz.redrop import RedropStep
-from game.rulesets.titanfallz.scoring import CheckEnd, LastRound, ScoreTank
+from game.rulesets.titanfallz.scoring import LastRound, ScoreTank
 from game.rulesets.titanfallz.spawning import SpawnStep
 from game.rulesets.titanfallz.tables import tables
 from game.rulesets.titanfallz.titan_zed import SetOffCharges, TitanZedsShout
@@ -104,10 +105,11 @@ class HoldInitiative(Step):
 PHASES = (
     Phase("initiative", (RollInitiative(),)),
     Phase("action_phase", (ActionPhase(),)),
-    Phase("horde_phase", (TitanZedsShout(), Rush(), HordeAttacks(), SpawnStep())),
-    Phase("upkeep", (Exposure("before_upkeep"), Burn(), RemoveDowned(), FadeNoise())),
+    Phase("horde_phase", (TitanZedsShout(), Rush(), Together((HordeAttacks(),)), SpawnStep())),
+    Phase("upkeep", (Exposure("before_upkeep"), Together((Burn(), RemoveDowned())), FadeNoise())),
     Phase("titanfall_redrop", (
-        RedropStep(), BlowCores(), SetOffCharges(), Exposure("after_redrop"), ScoreTank(), CheckEnd(), LastRound(),
+        RedropStep(), Together((BlowCores(), SetOffCharges())), Exposure("after_redrop"), ScoreTank(),
+        CheckEnd(due=True), LastRound(),
     )),
 )
 """The round. What is due at its end comes after the last drop, in the order of ruling RS-06."""

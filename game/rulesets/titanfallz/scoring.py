@@ -6,9 +6,10 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
 from game.rules.battle import Battle
-from game.rules.event import Event, GameEnded, PhaseBegan
+from game.rules.event import Event, PhaseBegan
 from game.rules.hooks import Hooks
 from game.rules.step import Step
+from game.rulesets.titanfallz.ending import CheckEnd, EndByRounds, enough
 from game.rulesets.titanfallz.harm import DownCredited, HordeDestroyed, Killed
 from game.rulesets.titanfallz.interacting import TankDropped, TankTaken, carrier, tank_of
 from game.rulesets.titanfallz.keywords import Shoved
@@ -17,10 +18,8 @@ from game.rulesets.titanfallz.models import (
     downed,
     is_titan_zed,
     kind_of,
-    of_side,
     other,
     pilot_of,
-    pilot_of_side,
     ruling,
     side_of,
     terms,
@@ -31,7 +30,7 @@ from game.rulesets.titanfallz.tables import tables
 from game.rulesets.titanfallz.titans import CoreArmed, PilotOut, Thrown
 from game.rulesets.titanfallz.upkeep import RemoveDowned
 from game.tabletop.board import Body
-from game.tabletop.parts import TABLE, Area, Place, Point, Removed
+from game.tabletop.parts import TABLE, Area, Place, Point
 from game.tabletop.tabletop import Tabletop
 
 hooks = Hooks()
@@ -181,8 +180,7 @@ def horde_kill_counts(battle: Battle, event: HordeDestroyed) -> Iterable[Step]:
         score(battle, side, scoring.destroy_titan_zed, "titan_zed", event.unit)
     if counts[side] % scoring.horde_per == 0:
         score(battle, side, scoring.horde_vp, "ten_horde")
-    if event.cause.kind != "explosion":
-        mark_kill(battle, event.cause.unit, side)
+    mark_kill(battle, event.cause.unit, side)
     return ()
 
 
@@ -315,24 +313,7 @@ def zones_of(table: Tabletop, side: int) -> list[tuple[Point, ...]]:
 @hooks.after(Scored)
 def score_may_end_it(battle: Battle, event: Scored) -> Iterable[Step]:
     """Ten Victory Points end the game (12, ruling RH-81)."""
-    if event.total < terms(battle.table).vp_target or ruling(battle.table, "game_end") != "at_once":
-        return ()
-    return (CheckEnd(),)
-
-
-@dataclass(frozen=True, slots=True)
-class CheckEnd(Step):
-    """Is a Pilot dead, or has somebody the points? Things of one moment are looked at together (ruling RB-44)."""
-
-    def run(self, battle: Battle) -> Iterable[Step]:
-        table = battle.table
-        dead = [side for side in (0, 1) if table.has(pilot_of_side(table, side), Removed)]
-        if dead:
-            alive = None if len(dead) == 2 or ruling(table, "pilot_death") == "vp" else other(dead[0])
-            battle.happen(GameEnded(alive if alive is not None else winner(table), "pilot"))
-        elif max(table.of_table(Score).vp) >= terms(table).vp_target:
-            battle.happen(GameEnded(winner(table), "vp"))
-        return ()
+    return (CheckEnd(),) if enough(battle.table) else ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -342,24 +323,4 @@ class LastRound(Step):
     def run(self, battle: Battle) -> Iterable[Step]:
         if battle.clock.round < terms(battle.table).rounds:
             return ()
-        return (RemoveDowned(), CheckEnd(), EndByRounds())
-
-
-@dataclass(frozen=True, slots=True)
-class EndByRounds(Step):
-    """Most Victory Points win."""
-
-    def run(self, battle: Battle) -> Iterable[Step]:
-        battle.happen(GameEnded(winner(battle.table), "rounds"))
-        return ()
-
-
-def winner(table: Tabletop) -> int | None:
-    """The side with more Victory Points; on a tie the one with fewer models on the table; else nobody (12)."""
-    vp = table.of_table(Score).vp
-    if vp[0] != vp[1]:
-        return 0 if vp[0] > vp[1] else 1
-    if ruling(table, "tie_break") != "fewer_models":
-        return None
-    left = [len(of_side(table, side)) for side in (0, 1)]
-    return None if left[0] == left[1] else (0 if left[0] < left[1] else 1)
+        return (RemoveDowned(), CheckEnd(due=True), EndByRounds())

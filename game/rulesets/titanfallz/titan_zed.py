@@ -10,6 +10,7 @@ from game.rules.event import Event
 from game.rules.hooks import Hooks, Permission
 from game.rules.step import Step
 from game.rulesets.titanfallz.attack import Attack, declare
+from game.rulesets.titanfallz.ending import without_pilot
 from game.rulesets.titanfallz.harm import Cause, HordeDestroyed, Kill
 from game.rulesets.titanfallz.horde import TitanZedsTurn, attackers, kind_row, prey_in_contact
 from game.rulesets.titanfallz.interacting import Interacted, MayInteract
@@ -68,11 +69,13 @@ def the_dead_may_get_in(battle: Battle, event: TitanLost) -> Iterable[Step]:
 
 @dataclass(frozen=True, slots=True)
 class SeizeTitan(Step):
-    """1d6: on 4 or more a wreck, on 1 to 3 a Titan-Zed."""
+    """1d6: on 4 or more a wreck, on 1 to 3 a Titan-Zed; no roll if a Pilot's death is ending the game (RH-66)."""
 
     titan: int
 
     def run(self, battle: Battle) -> Iterable[Step]:
+        if without_pilot(battle.table):
+            return ()
         limit = tables().figures.titan_zed.seized_up_to
         if battle.roll(1, 6, "titan-zed", self.titan)[0] > limit:
             return (PlaceWreck(self.titan),)

@@ -24,6 +24,7 @@ from game.rulesets.titanfallz.acting import (
     unit_actions,
 )
 from game.rulesets.titanfallz.attack import Attack, declare
+from game.rulesets.titanfallz.ending import Together
 from game.rulesets.titanfallz.fighting import other_primaries
 from game.rulesets.titanfallz.harm import ArmorExceeded, Cause, Kill, Knock, kill
 from game.rulesets.titanfallz.interacting import TankTaken, carrier, tank_of
@@ -295,10 +296,21 @@ class Explode(Step):
         if not here(battle.table, self.unit):
             return ()
         battle.happen(Exploded(self.unit, self.weapon))
-        blast = Attack(self.unit, self.weapon, "blast", cause=replace(self.cause, kind="explosion"))
+        return (Together((Burst(self.unit, self.weapon, self.cause),)), LeaveWreck(self.unit, self.cause))
+
+
+@dataclass(frozen=True, slots=True)
+class Burst(Step):
+    """The Titan is gone, and what stands around it takes the blast, to the same side's credit (ruling RA-78)."""
+
+    unit: int
+    weapon: str
+    cause: Cause
+
+    def run(self, battle: Battle) -> Iterable[Step]:
+        blast = Attack(self.unit, self.weapon, "blast", cause=Cause("explosion", self.cause.side))
         kill(battle, self.unit, replace(self.cause, kind="destroyed"))
-        loud = MakeNoise(self.unit, tables().noise.self_destruct)
-        return (*declare(battle, blast), loud, LeaveWreck(self.unit, self.cause))
+        return (*declare(battle, blast), MakeNoise(self.unit, tables().noise.self_destruct))
 
 
 @dataclass(frozen=True, slots=True)
