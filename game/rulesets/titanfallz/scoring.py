@@ -118,13 +118,10 @@ def score(battle: Battle, side: int, vp: int, why: str, unit: int | None = None)
 @hooks.after(Killed)
 def kill_scores(battle: Battle, event: Killed) -> Iterable[Step]:
     """An enemy model's death scores for whoever put it down; a Pilot's ends the game instead (12, ruling RB-43)."""
-    if kind_of(battle.table, event.unit) == "pilot":
+    table = battle.table
+    if ruling(table, "kill_scored") != "downed" or not downed(table, event.unit):
         _credit(battle, event.unit, event.by_side, event.by_unit)
-        return (CheckEnd(),)
-    if ruling(battle.table, "kill_scored") == "downed" and downed(battle.table, event.unit):
-        return ()
-    _credit(battle, event.unit, event.by_side, event.by_unit)
-    return ()
+    return (CheckEnd(),) if kind_of(table, event.unit) == "pilot" else ()
 
 
 @hooks.after(DownCredited)
