@@ -6,8 +6,8 @@ only fill its own package, so there the build puts both folders into `game/_data
 under ASSETS and LEVELS, in either case as a real folder, because arcade opens files by their path.
 
 What a person makes (saves, levels, settings) lies in the folders of their system, or all in one folder named
-by the environment variable TITANFALLZ_HOME. Those folders are made when somebody asks for them and not
-before, so that a command which only reads leaves no trace.
+by the environment variable TITANFALLZ_HOME. Those folders are made by the first file that is written into
+them (`atomic.py`) and not before, so that a command which only reads leaves no trace.
 """
 
 from __future__ import annotations
@@ -43,22 +43,22 @@ def rulebook() -> Path:
 
 def saves() -> Path:
     """Where battles and tours are saved."""
-    return _made(_data_home() / "saves")
+    return _data_home() / "saves"
 
 
 def user_levels() -> Path:
     """Where levels made by the person who plays are kept; they are looked up before the shipped ones."""
-    return _made(_data_home() / "levels")
+    return _data_home() / "levels"
 
 
 def settings_file() -> Path:
-    """The file with the settings; its folder exists afterwards, the file need not."""
-    return _made(_settings_home()) / "settings.yaml"
+    """The file with the settings; it need not exist, nor its folder."""
+    return _settings_home() / "settings.yaml"
 
 
 def level_folders() -> list[Path]:
-    """The folders to look a level up in, the person's own first. Makes none of them."""
-    return [_data_home() / "levels", LEVELS]
+    """The folders to look a level up in, the person's own first."""
+    return [user_levels(), LEVELS]
 
 
 def _data_home() -> Path:
@@ -78,11 +78,3 @@ def _chosen_home() -> Path | None:
         return Path(named).expanduser().absolute()
     except RuntimeError as error:
         raise Fault(f"{HOME_VARIABLE} names the folder {named}, but there is no such home.") from error
-
-
-def _made(folder: Path) -> Path:
-    try:
-        folder.mkdir(parents=True, exist_ok=True)
-    except OSError as error:
-        raise Fault(f"The folder {folder} cannot be made: {error.strerror or error}.") from error
-    return folder

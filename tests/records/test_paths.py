@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 
 from game.records import paths
+from game.records.atomic import write_text
 from game.records.faults import Fault
 
 
@@ -39,14 +40,18 @@ def test_the_named_home_holds_everything_a_person_makes(home: Path) -> None:
     assert paths.saves() == home / "saves"
     assert paths.user_levels() == home / "levels"
     assert paths.settings_file() == home / "settings.yaml"
-    assert paths.saves().is_dir()
-    assert paths.user_levels().is_dir()
-    assert not paths.settings_file().exists()
 
 
-def test_looking_for_levels_makes_no_folder(home: Path) -> None:
+def test_asking_where_things_are_makes_no_folder(home: Path) -> None:
     assert paths.level_folders() == [home / "levels", paths.LEVELS]
+    assert home in paths.saves().parents
+    assert home in paths.settings_file().parents
     assert not home.exists()
+
+
+def test_the_first_file_written_makes_its_folder(home: Path) -> None:
+    write_text(paths.saves() / "autosave.yaml", "x\n")
+    assert paths.saves().is_dir()
 
 
 def test_an_empty_name_means_the_folders_of_the_system(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -68,8 +73,8 @@ def test_a_home_that_is_a_file_is_one_sentence(tmp_path: Path, monkeypatch: pyte
     blocked.write_text("in the way", encoding="utf-8")
     monkeypatch.setenv(paths.HOME_VARIABLE, str(blocked))
     with pytest.raises(Fault) as fault:
-        paths.saves()
-    assert str(fault.value).startswith(f"The folder {blocked / 'saves'} cannot be made: ")
+        write_text(paths.saves() / "autosave.yaml", "x\n")
+    assert str(fault.value).startswith(f"{blocked / 'saves' / 'autosave.yaml'} cannot be written: ")
     assert "\n" not in str(fault.value)
 
 
