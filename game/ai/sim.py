@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import multiprocessing
 import time
+import traceback
 from collections.abc import Iterator, Sequence
 from dataclasses import asdict, dataclass
 from pathlib import Path
@@ -74,12 +75,20 @@ def play(order: Order) -> Report:
             refused += 1
             if refused > MOST_ACTIONS:
                 break
+        except Exception as error:  # noqa: BLE001 - one game that breaks must not take the others along
+            wrong.append(f"after action {len(match.replay.actions)}: {_what_broke(error)}")
+            break
         if order.careful and len(wrong) < 10:
             number = len(match.replay.actions)
             wrong += [f"after action {number}: {sentence}" for sentence in faults(match.battle)]
     if order.save is not None:
         match.save(Path(order.save))
     return _report(order, match, refused, wrong, time.perf_counter() - started)
+
+
+def _what_broke(error: Exception) -> str:
+    place = traceback.extract_tb(error.__traceback__)[-1]
+    return f"{type(error).__name__} in {Path(place.filename).name}:{place.lineno}: {error}"
 
 
 def begin(order: Order) -> Match:
