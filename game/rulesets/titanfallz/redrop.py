@@ -285,7 +285,7 @@ def _no_redrop(battle: Battle, unit: int, at: Point) -> str | None:
         return misfit.sentence
     there = body(table, unit, place_at(table, unit, at))
     near = figures.clear_of_enemies
-    if any(table.board.gap(there, body(table, u)) <= near for u in foes(table, unit)):
+    if any(table.board.within(there, body(table, u), near) for u in foes(table, unit)):
         return f'It may not come on within {near:g}" of an enemy or of the horde.'
     if any(table.board.wholly_in(there, outline) for outline in zones_of(table, side)):
         return None
@@ -298,7 +298,7 @@ def _no_drop_outside(table: Tabletop, side: int, there: Body) -> str | None:
     hosts = [u for u in of_side(table, side) if standing(table, u) and not is_null(table, u)]
     if not any(table.board.within(there, body(table, u), reach) for u in hosts):
         return f'It comes on within {reach:g}" of a friend, or in your deployment zone.'
-    watchers = [u for u in of_side(table, other(side)) if standing(table, u)]
+    watchers = [u for u in of_side(table, other(side)) if standing(table, u) and not is_null(table, u)]
     if any(_seen(table, there, u) for u in watchers):
         return "An enemy can see that spot, and it is not in your deployment zone."
     return None
