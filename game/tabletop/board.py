@@ -74,8 +74,12 @@ class Board:
         bodies: Iterable[Body] = (),
         allowed: Callable[[Point], bool] | None = None,
         within: float = 12.0,
+        draw: Callable[[Sequence[Point]], Point] | None = None,
     ) -> Point | None:
-        """The spot nearest to a wish, at most ``within`` inches away, where a base fits and ``allowed`` agrees."""
+        """The spot nearest to a wish, at most ``within`` inches away, where a base fits and ``allowed`` agrees.
+
+        ``draw`` picks one of several that are as near; without it the first in order of x and y is taken.
+        """
         others = tuple(bodies)
 
         def good(point: Point) -> bool:
@@ -93,7 +97,10 @@ class Board:
                 if good(_polar(middle, 2.0 * pi * k / count, away))
             ]
             if found:
-                return min(found, key=lambda p: (round(hypot(p[0] - middle[0], p[1] - middle[1]), 3), p))
+                ranked = sorted((round(hypot(p[0] - middle[0], p[1] - middle[1]), 3), p) for p in found)
+                if draw is None:
+                    return ranked[0][1]
+                return draw([p for far, p in ranked if far <= ranked[0][0] + WITHIN])
         return None
 
     @staticmethod

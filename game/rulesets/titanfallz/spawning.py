@@ -165,7 +165,7 @@ class ResolveCard(Step):
         for entity, spot, lot in lots:
             for kind in lot:
                 if placed < room:
-                    placed += _place(battle, tables().horde[kind], spot, card.within, entity)
+                    placed += _place(battle, tables().horde[kind], spot, entity)
         if placed < len(kinds) and placed == max(0, room):
             battle.happen(SpawnBlocked(self.point, self.card))
         return ()
@@ -189,15 +189,19 @@ def _rolled(battle: Battle, card: HordeCard) -> list[str]:
     return kinds
 
 
-def _place(battle: Battle, row: HordeKind, wish: Point, reach: float, point: int | None) -> int:
-    """Put one as near the wish as bases allow and outside every bubble; returns how many were placed."""
+def _place(battle: Battle, row: HordeKind, wish: Point, point: int | None) -> int:
+    """Put one as near the wish as bases allow and outside every bubble; returns how many were placed.
+
+    That keeps within the inches a card prints, unless a bubble or a crowd drives it out (rulings RH-63 and RH-64).
+    """
     table, radius = battle.table, row.base_mm / MM / 2
     guards = protected(table)
 
     def allowed(spot: Point) -> bool:
         return all(hypot(spot[0] - x, spot[1] - y) - r - radius > safe + 0.01 for x, y, r, safe in guards)
 
-    spot = table.board.spot(radius, wish, all_bodies(table), allowed, max(table.size))
+    spot = table.board.spot(radius, wish, all_bodies(table), allowed, max(table.size),
+                            lambda spots: battle.pick(spots, "spawn"))
     if spot is None:
         return 0
     at = (tidy(spot[0]), tidy(spot[1]))

@@ -171,7 +171,9 @@ def test_a_card_brings_its_dead_to_its_point(card: str, dice: tuple[int, ...], k
     draw(game, QUIET, card, dice=dice)
     assert came(game) == {(2, kind): count for kind, count in kinds.items()}
     assert len(horde(game.table)) == sum(kinds.values())
-    assert all(reach(event, POINTS[1]) <= 3 for event in game.all(HordeSpawned))
+    within = tables().horde_cards[card].within
+    assert within == 3
+    assert all(reach(event, POINTS[1]) <= within for event in game.all(HordeSpawned))
 
 
 @pytest.mark.rule("TZ-11.4-06")
@@ -181,6 +183,17 @@ def test_the_first_stands_on_the_point_and_the_others_against_it() -> None:
     assert first.place.point == POINTS[0]
     assert all(gap(game.table, horde(game.table)[0], unit) <= 0.03 for unit in horde(game.table)[1:])
     assert len(others) == 2
+
+
+@pytest.mark.rule("TZ-11.4-06")
+def test_among_spots_as_near_chance_decides_and_the_told_dice_are_left_alone() -> None:
+    found = set()
+    for seed in range(8):
+        game = sketch(spawns=POINTS, seed=seed)
+        _, second, _ = draw(game, "shamble")
+        found.add(second.place.point)
+        assert reach(second, POINTS[0]) == pytest.approx(0.492, abs=0.03)
+    assert len(found) > 3
 
 
 @pytest.mark.rule("TZ-11.4-11")
