@@ -110,12 +110,19 @@ def pilot_adds_actions(battle: Battle, asked: ActionsGiven, value: int) -> int:
 
 @dataclass(frozen=True, slots=True)
 class ActionPhaseBegan(Event):
-    """Every model is fresh again and nobody has passed."""
+    """Nobody has passed yet."""
+
+    def apply(self, table: Tabletop) -> None:
+        table.put(TABLE, Passed())
+
+
+@dataclass(frozen=True, slots=True)
+class TokensLifted(Event):
+    """The round is over: every model is fresh again, and no Activated token lies on the table."""
 
     def apply(self, table: Tabletop) -> None:
         for unit, _ in table.having(Turn):
             table.put(unit, Turn())
-        table.put(TABLE, Passed())
 
 
 @dataclass(frozen=True, slots=True)
@@ -187,6 +194,15 @@ class ActionPhase(Step):
         battle.happen(ActionPhaseBegan())
         holder = battle.table.of_table(Initiative).holder
         return (NextTurn(0 if holder is None else holder),)
+
+
+@dataclass(frozen=True, slots=True)
+class LiftTokens(Step):
+    """The very last thing of a round: the Activated tokens go (ruling RB-06)."""
+
+    def run(self, battle: Battle) -> Iterable[Step]:
+        battle.happen(TokensLifted())
+        return ()
 
 
 @dataclass(frozen=True, slots=True)

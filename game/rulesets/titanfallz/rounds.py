@@ -10,7 +10,7 @@ from game.rules.event import Event
 from game.rules.hooks import Hooks, Question
 from game.rules.phase import Phase
 from game.rules.step import Choose, Option, Step
-from game.rulesets.titanfallz.acting import ActionPhase
+from game.rulesets.titanfallz.acting import ActionPhase, LiftTokens
 from game.rulesets.titanfallz.ending import CheckEnd, Together
 from game.rulesets.titanfallz.exposure import Exposure
 from game.rulesets.titanfallz.horde import HordeAttacks, Rush
@@ -109,7 +109,7 @@ PHASES = (
     Phase("upkeep", (Exposure("before_upkeep"), Together((Burn(), RemoveDowned())), FadeNoise())),
     Phase("titanfall_redrop", (
         RedropStep(), Together((BlowCores(), SetOffCharges())), Exposure("after_redrop"), ScoreTank(),
-        CheckEnd(due=True), LastRound(),
+        CheckEnd(due=True), LastRound(), LiftTokens(),
     )),
 )
 """The round. What is due at its end comes after the last drop, in the order of ruling RS-06."""
