@@ -27,7 +27,7 @@ from game.rulesets.titanfallz.models import (
 from game.rulesets.titanfallz.moving import Moved
 from game.rulesets.titanfallz.parts import Contracts, Heads, HordeTally, KillTrack, Model, Score, Sides
 from game.rulesets.titanfallz.tables import tables
-from game.rulesets.titanfallz.titans import CoreArmed, PilotOut, Thrown
+from game.rulesets.titanfallz.titans import CriticalSuffered, PilotOut, Thrown
 from game.rulesets.titanfallz.upkeep import RemoveDowned
 from game.tabletop.board import Body
 from game.tabletop.parts import TABLE, Area, Place, Point
@@ -230,10 +230,11 @@ def extermination(battle: Battle, event: HordeCounted) -> Iterable[Step]:
     return ()
 
 
-@hooks.after(CoreArmed)
-def sabotage_by_core(battle: Battle, event: CoreArmed) -> Iterable[Step]:
-    """Core Compromised on the enemy Titan, caused by the contract's holder (ruling RH-87)."""
-    _sabotage(battle, event.unit, event.cause.side)
+@hooks.after(CriticalSuffered)
+def sabotage_by_core(battle: Battle, event: CriticalSuffered) -> Iterable[Step]:
+    """Core Compromised on the enemy Titan, caused by the contract's holder, armed before or not (ruling RH-87)."""
+    if event.condition == "core_compromised":
+        _sabotage(battle, event.unit, event.cause.side)
     return ()
 
 
