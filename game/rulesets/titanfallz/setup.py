@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from game.rules.battle import Battle
 from game.rules.event import Event
@@ -359,10 +359,10 @@ def veil(battle: Battle, side: int) -> Iterable[Event]:
     """Hide from a side the other's secret contract, the order of the horde deck, and by a switch its Sure Things."""
     table = battle.table
     contracts, deck = table.of_table(Contracts), table.of_table(Deck)
-    if not contracts.open:
+    if not contracts.open and not contracts.done[other(side)]:
         picked = list(contracts.picked)
         picked[other(side)] = None
-        contracts = Contracts((picked[0], picked[1]), False, contracts.done)
+        contracts = replace(contracts, picked=(picked[0], picked[1]))
     yield Veiled(contracts, Deck(battle.shuffle(tuple(sorted(deck.cards)), "veil"), deck.discards))
     if ruling(table, "sure_thing_public") == "secret":
         yield from (SureThingHidden(unit) for unit in crew_of(table, other(side)) if table.has(unit, SureThing))
