@@ -18,7 +18,7 @@ from game.rulesets.titanfallz.acting import EndActivation
 from game.rulesets.titanfallz.ending import winner
 from game.rulesets.titanfallz.fighting import RangedAttack
 from game.rulesets.titanfallz.harm import Cause, Hurt, Kill, Killed
-from game.rulesets.titanfallz.parts import Criticals, Health, HordeTally, Model, Score, Terms, Turn
+from game.rulesets.titanfallz.parts import Charge, Criticals, Health, HordeTally, Model, Score, Terms, Turn
 from game.rulesets.titanfallz.redrop import Land
 from game.rulesets.titanfallz.spawning import horde_parts
 from game.tabletop.parts import Base, Place, Side
@@ -220,6 +220,17 @@ def test_two_cores_that_go_off_together_are_one_moment() -> None:
     assert {game["Ox_pilot"], game["Oz_pilot"]} < {event.unit for event in game.all(Killed)}
     assert game.table.of_table(Score).vp == (7, 5)
     assert game.battle.outcome == Outcome(0, "pilot")
+
+
+@pytest.mark.rule("TZ-12-10")
+def test_armed_cores_and_planted_charges_are_one_moment() -> None:
+    """A reaches ten with the Titan, but B has eleven with the Titan-Zed that goes off after it."""
+    game = points(sketch("A titan Ox 6,6", "B null Oz 30,30", "horde titan_zed 10,30"), 5, 8)
+    game.put("Oz", Criticals(("core_compromised",), True, ("attack", 0, None)))
+    game.put("titan_zed1", Charge(1, game["pilotB"]))
+    game.put("pilotB", Place.at(1, 35)).dice(6).phase("titanfall_redrop")
+    assert game.table.of_table(Score).vp == (10, 11)
+    assert game.battle.outcome == Outcome(1, "vp")
 
 
 @pytest.mark.rule("TZ-12-10", "TZ-12-13")
