@@ -33,6 +33,7 @@ _MOVES = (
 )  # fmt: skip
 _COSTS = tuple(CELL * hypot(*move) for move in _MOVES)
 _MARGIN = 2
+_FAR_EVERY = 4
 
 
 class Lattice:
@@ -310,8 +311,8 @@ class _March:
         path: list[Point] = []
         here, left = self.body.point, self.budget
         while left > EPS:
-            chain = self._chain(here, left)
-            there = next((p for p in reversed(chain) if self._passes(here, p)), None)
+            chain = self._chain(here)
+            there = next((p for p in self._farthest_first(here, chain, left) if self._passes(here, p)), None)
             if there is None:
                 break
             length = hypot(there[0] - here[0], there[1] - here[1])
@@ -329,7 +330,18 @@ class _March:
     def _passes(self, start: Point, end: Point) -> bool:
         return leg_is_free(self.scenery, start, end, self.body, ())
 
-    def _chain(self, here: Point, room: float) -> list[Point]:
+    def _farthest_first(self, here: Point, chain: list[Point], room: float) -> Iterator[Point]:
+        """The points of a chain to head for straight away; past the reach of this walk only every so many.
+
+        Heading for what is far away, and not for the end of this walk, keeps the way as straight as the terrain lets
+        it be: between two nodes the lattice knows eight directions.
+        """
+        for index, point in reversed(list(enumerate(chain))):
+            near = hypot(point[0] - here[0], point[1] - here[1]) <= room + 1.0
+            if near or index == len(chain) - 1 or index % _FAR_EVERY == 0:
+                yield point
+
+    def _chain(self, here: Point) -> list[Point]:
         """Points ever nearer to the goal: lattice nodes down the slope, and the goal itself at the end."""
         field, lattice = self.flow.field, self.flow.lattice
         chain: list[Point] = []
@@ -339,25 +351,22 @@ class _March:
             rate = field[near] + away
             if rate < best - 1e-9 and self._passes(here, lattice.point(near)):
                 best, node = rate, near
-        walked = 0.0
-        while node >= 0 and walked < room + 1.0:
+        while node >= 0:
             chain.append(lattice.point(node))
-            node, cost = self._next(node)
-            walked += cost
-        if node < 0:
-            last = chain[-1] if chain else here
-            chain.extend(goal for goal in self.flow.goals if hypot(goal[0] - last[0], goal[1] - last[1]) <= CELL)
+            node = self._next(node)
+        last = chain[-1] if chain else here
+        chain.extend(goal for goal in self.flow.goals if hypot(goal[0] - last[0], goal[1] - last[1]) <= CELL)
         return chain
 
-    def _next(self, node: int) -> tuple[int, float]:
+    def _next(self, node: int) -> int:
         """The next node down the slope, -1 at the bottom."""
         field, into = self.flow.field, self.flow.lattice.into
-        best, found, length = field[node] + 1e-9, -1, 0.0
+        best, found = field[node] + 1e-9, -1
         for offset, cost in zip(self.flow.lattice.offsets, _COSTS, strict=True):
             there = node + offset
             if field[there] + cost < best and any(back == -offset for back, _ in into[there]):
-                best, found, length = field[there] + cost, there, cost
-        return found, length
+                best, found = field[there] + cost, there
+        return found
 
     def _advance(self, here: Point, there: Point, share: float) -> tuple[Point, bool]:
         """The point a share of the way to ``there``, or where a blocker stops the body before it."""
