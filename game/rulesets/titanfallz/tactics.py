@@ -7,8 +7,9 @@ from dataclasses import dataclass
 from game.rules.battle import Battle
 from game.rules.event import Event
 from game.rules.odds import pass_chance
-from game.rulesets.titanfallz.models import downed, side_of, tactics
+from game.rulesets.titanfallz.models import downed, kind_of, side_of, tactics
 from game.rulesets.titanfallz.tables import tables
+from game.tabletop.tabletop import Tabletop
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,10 +27,10 @@ def passes(battle: Battle, unit: int, tn: int, why: str, *, sure: bool = False, 
     """Make a Tactics test and say whether it was passed.
 
     ``sure``: it was covered by a Sure Thing. ``bare``: Tactics does not count (a fall nobody chose). A Downed model
-    fails without a roll.
+    fails without a roll, and so does the horde, which takes no tests (15).
     """
     table = battle.table
-    if sure or downed(table, unit):
+    if sure or not _tests(table, unit):
         battle.happen(TacticsTested(unit, why, tn, sure))
         return sure
     figures = tables().figures.tests
@@ -43,4 +44,8 @@ def passes(battle: Battle, unit: int, tn: int, why: str, *, sure: bool = False, 
 def chance(battle: Battle, unit: int, tn: int, *, bare: bool = False) -> float:
     """The chance that :func:`passes` says yes."""
     bonus = 0 if bare else tactics(battle.table, unit) or 0
-    return 0.0 if downed(battle.table, unit) else pass_chance(bonus, tn, tables().figures.tests.die)
+    return pass_chance(bonus, tn, tables().figures.tests.die) if _tests(battle.table, unit) else 0.0
+
+
+def _tests(table: Tabletop, unit: int) -> bool:
+    return not downed(table, unit) and kind_of(table, unit) != "horde"
