@@ -16,13 +16,14 @@ from game.rules.odds import pass_chance
 from game.rulesets.titanfallz import ACTIONS, TITANFALLZ, parts
 from game.rulesets.titanfallz.acting import EndActivation, Pass, TakeTurn
 from game.rulesets.titanfallz.crews import find_crew
+from game.rulesets.titanfallz.ending import CheckEnd
 from game.rulesets.titanfallz.fighting import RangedAttack
 from game.rulesets.titanfallz.harm import Killed
 from game.rulesets.titanfallz.horde import HordeMoved
 from game.rulesets.titanfallz.measuring import gap
 from game.rulesets.titanfallz.models import crew, kind_of
 from game.rulesets.titanfallz.parts import Health, Score, SureThing
-from game.rulesets.titanfallz.scoring import CheckEnd, LastRound, Scored
+from game.rulesets.titanfallz.scoring import LastRound, Scored
 from game.rulesets.titanfallz.spawning import CardDrawn
 from game.rulesets.titanfallz.tables import tables
 from game.rulesets.titanfallz.tactics import TacticsTested, chance, passes

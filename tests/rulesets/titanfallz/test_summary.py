@@ -8,12 +8,13 @@ from __future__ import annotations
 import pytest
 
 from game.rules.event import GameEnded
+from game.rulesets.titanfallz.ending import CheckEnd
 from game.rulesets.titanfallz.exposure import ExposureRolled
 from game.rulesets.titanfallz.harm import Killed
 from game.rulesets.titanfallz.noise import NoiseFaded
 from game.rulesets.titanfallz.parts import Health, Score
 from game.rulesets.titanfallz.rounds import InitiativeRolled
-from game.rulesets.titanfallz.scoring import CheckEnd, LastRound, Scored
+from game.rulesets.titanfallz.scoring import LastRound, Scored
 from game.rulesets.titanfallz.spawning import MM
 from game.rulesets.titanfallz.tables import tables
 from game.rulesets.titanfallz.tactics import passes
