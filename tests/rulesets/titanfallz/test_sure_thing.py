@@ -93,7 +93,7 @@ def left(game: Sketch) -> int:
 
 
 def battle_of_sevens() -> Battle:
-    crews = tuple(replace(crew, infantry=crew.infantry[:7]) for crew in (find_crew("ironwake"), find_crew("meridian")))
+    crews = tuple(replace(crew, infantry=crew.infantry[-7:]) for crew in (find_crew("ironwake"), find_crew("meridian")))
     level = find_level("dark_refinery")
     return Battle.begin(BOOK, level.setup((crews[0], crews[1]), Rulings.default(), False), 3, level.size)
 
@@ -555,6 +555,16 @@ def test_it_lifts_no_other_rule_of_the_action_either() -> None:
     far = Move(game["Ash"], ((18.1, 12.0),), sure=True)
     assert game.refused(far) == 'That way is 6.4" long, but only 6" are left to move.'
     assert ready(game)
+
+
+@pytest.mark.rule("TZ-8.2.1-11")
+@pytest.mark.parametrize("prepare", COVERED)
+def test_a_second_one_is_refused_whatever_it_is_for(prepare: Prepare) -> None:
+    game = certain(sketch("A rifleman Ash 10,10", "B freelancer Bo 16,10"))
+    action = prepare(game)
+    begin(game, game["Ash"])
+    assert game.refused(action) == "Ash has spent its Sure Thing."
+    game.battle.check(replace(action, sure=False))
 
 
 @pytest.mark.rule("TZ-8.2.1-11")
