@@ -58,9 +58,9 @@ def explain(
         way = _way(detail, data)
         fault = _fault(detail, way, kind, name, document.line(way) if document else None)
         faults[way] = _either(faults[way], fault) if way in faults else fault
-    version = faults.get(("version",))
-    if version is not None and isinstance(version.value, int):
-        return [_foreign(version)]
+    versions = sorted((way for way in faults if way and way[-1] == "version"), key=len)
+    if versions and isinstance(faults[versions[0]].value, int):
+        return [_foreign(faults[versions[0]])]
     return sorted(faults.values(), key=lambda fault: fault.line or 0)
 
 
