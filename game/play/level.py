@@ -7,6 +7,7 @@ line, field, value and what would be allowed; what is legal but unwise is told b
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, fields
 from functools import cache
@@ -37,6 +38,8 @@ CIRCLE_CORNERS = 24
 
 LEAST_AREA = 0.01
 """A shape covers at least so many square inches."""
+
+_WORD = re.compile("[a-z][a-z0-9_]*")
 
 SPAWNS = 3
 """A table has so many spawn points, whatever the scenario."""
@@ -267,7 +270,7 @@ class _Written:
     version: Literal[1]
     name: Annotated[str, Field(min_length=1, max_length=60)]
     about: str
-    scenario: Annotated[str, Field(min_length=1)]
+    scenario: Annotated[str, Field(min_length=1, max_length=40)]
     floor: Floor
     terrain: Annotated[tuple[Terrain, ...], Field(max_length=400)]
     deployment: tuple[Deployment, ...]
@@ -345,6 +348,10 @@ class Level(_Written):
 
 
 def _clashes(level: _Written) -> Iterator[_Clash]:
+    if not _WORD.fullmatch(level.scenario):  # files are named after it
+        allowed = "it has to be small letters, digits and _, such as dark_refinery"
+        sentence = f"{shown(level.scenario)} cannot name a scenario; {allowed}."
+        yield _Clash(("scenario",), sentence, level.scenario, allowed)
     if len(level.spawns) != SPAWNS:
         allowed = f"exactly {SPAWNS} are needed"
         yield _Clash(("spawns",), f"there are {len(level.spawns)} spawn points; {allowed}.", level.spawns, allowed)
