@@ -15,15 +15,16 @@ from typing import Any, Literal
 
 from game.play.level import Level
 from game.records.atomic import write_text
+from game.records.document import Document, load
 from game.records.emit import dump
-from game.records.faults import Fault
+from game.records.faults import Fault, Faults, joined, shown
 from game.records.registry import Registry, from_plain, to_plain
-from game.records.yaml_records import read, record
+from game.records.yaml_records import read_document, read_text, record
 from game.rules.action import Action, Refused
 from game.rules.battle import Battle
 from game.rules.module import Rulebook
 from game.rulesets import MODULES
-from game.rulesets.titanfallz.crews import Crew
+from game.rulesets.titanfallz.crews import Crew, unknown_names
 from game.rulesets.titanfallz.rulings import Rulings
 
 CHECK_EVERY = 10
@@ -64,11 +65,12 @@ class Parted(Fault):
 
 @dataclass(slots=True)
 class Replay:
-    """An opening, the actions taken since, and digests of the battle after some of them."""
+    """An opening, the actions taken since, digests of the battle after some of them, and the file it came from."""
 
     opening: Opening
     actions: list[Action]
     checks: dict[int, str]
+    path: str | None = None
 
     def begin(self) -> Battle:
         """The battle as it stood before the first action."""
@@ -87,14 +89,18 @@ class Replay:
             try:
                 battle.submit(action)
             except Refused as no:
-                raise Parted(f"The replay parts from its story at action {number}: {no}") from None
+                raise self._parted(number, str(no)) from None
             self._compare(battle, number, verify=verify)
         return battle
 
     def _compare(self, battle: Battle, number: int, *, verify: bool) -> None:
         told = self.checks.get(number)
         if verify and told is not None and told != battle.digest():
-            raise Parted(f"The replay parts from its story at action {number}: the table stands otherwise.")
+            raise self._parted(number, "the table stands otherwise.")
+
+    def _parted(self, number: int, why: str) -> Parted:
+        sentence = f"The replay parts from its story at action {number}: {why}"
+        return Parted(sentence if self.path is None else sentence[:1].lower() + sentence[1:], path=self.path)
 
     def text(self) -> str:
         """The whole file."""
@@ -116,23 +122,49 @@ class Replay:
     @classmethod
     def read(cls, path: str | Path) -> Replay:
         """A replay from a file. Raises :class:`Fault` with file, line and field."""
-        file = read(path, _File)
-        actions = []
+        document = load(read_text(path), str(path))
+        file = read_document(document, _File, str(path))
+        try:
+            rulebook(file.opening.modules)
+        except Fault as fault:
+            way = ("opening", "modules")
+            raise Fault(fault.sentence, path=path, line=document.line(way), field=".".join(way)) from None
+        actions, faults = list[Action](), _strange_crews(file.opening.crews, document, str(path))
         for number, data in enumerate(file.actions):
             try:
                 actions.append(read_action(data, file.opening.modules))
             except Fault as fault:
-                raise Fault(f"{path}: actions.{number}: {fault}") from None
-        rulebook(file.opening.modules)
-        return cls(file.opening, actions, dict(file.checks))
+                parts = fault.all if isinstance(fault, Faults) else (fault,)
+                faults += [_placed(part, document, str(path), number) for part in parts]
+        if faults:
+            raise joined(faults)
+        return cls(file.opening, actions, dict(file.checks), str(path))
+
+
+def _strange_crews(crews: Sequence[Crew], document: Document, path: str) -> list[Fault]:
+    ways = [("opening", "crews", number) for number in range(len(crews))]
+    return [
+        Fault(sentence, path=path, line=document.line(way), field=".".join(map(str, way)))
+        for way, crew in zip(ways, crews, strict=True)
+        for sentence in unknown_names(crew)
+    ]
+
+
+def _placed(fault: Fault, document: Document, path: str, number: int) -> Fault:
+    """A fault of one action, with its place in the file."""
+    line = document.line(("actions", number))
+    field = ".".join(part for part in ("actions", str(number), fault.field) if part)
+    return Fault(fault.sentence, path=path, line=line, field=field, value=fault.value, allowed=fault.allowed)
 
 
 def rulebook(modules: Sequence[str]) -> Rulebook:
-    """The rulebook these modules make. Raises :class:`Fault` for one that does not exist."""
+    """The rulebook these modules make. Raises :class:`Fault` for one that does not exist, and for one named twice."""
     unknown = [name for name in modules if name not in MODULES]
     if unknown or not modules:
         known = ", ".join(MODULES)
-        raise Fault(f"There are no rules called {unknown[0] if unknown else ''!r}; the game knows {known}.")
+        raise Fault(f"there are no rules called {shown(unknown[0] if unknown else '')}; the game knows {known}.")
+    if len(set(modules)) < len(modules):
+        raise Fault("the same rules are named twice.")
     key = tuple(modules)
     if key not in _books:
         _books[key] = Rulebook.of(MODULES[name] for name in key)
@@ -162,11 +194,11 @@ def read_action(data: dict[str, Any], modules: Sequence[str]) -> Action:
     """The action that :func:`plain_action` wrote. Raises :class:`Fault` if it is none."""
     known = registry(modules)
     if not isinstance(data, dict) or len(data) != 1:
-        raise Fault("an action is one name with its fields")
+        raise Fault("an action is one name with its fields.")
     [(name, fields)] = data.items()
     kind = known.get(str(name))
     if fields is not None and not isinstance(fields, dict):
-        raise Fault(f"the fields of {name} have to be named")
+        raise Fault(f"the fields of {name} have to be named.")
     return from_plain(known, {name: _scaled(kind, fields or {}, _down)})
 
 

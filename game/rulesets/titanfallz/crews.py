@@ -202,7 +202,7 @@ def base_of(recruit: Recruit) -> int:
 
 def check(crew: Crew) -> list[str]:
     """Everything the rules have against the crew, a sentence each; an empty list for a legal one."""
-    unknown = [*_unknown_titan(crew), *_unknown_rest(crew)]
+    unknown = unknown_names(crew)
     faults = [
         *unknown,
         *_infantry_faults(crew),
@@ -232,6 +232,11 @@ def _missing(what: str, names: Iterable[str], known: Iterable[str]) -> Iterator[
     for name in dict.fromkeys(names):
         if name not in allowed:
             yield f"There is no {what} {name!r}; {did_you_mean(name, allowed)}"
+
+
+def unknown_names(crew: Crew) -> list[str]:
+    """A sentence for each name in the crew that no table knows; such a crew cannot be mustered at all."""
+    return [*_unknown_titan(crew), *_unknown_rest(crew)]
 
 
 def _unknown_titan(crew: Crew) -> Iterator[str]:
