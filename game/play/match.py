@@ -9,10 +9,11 @@ from game.play.level import Level
 from game.play.replay import CHECK_EVERY, Opening, Replay, line, story
 from game.play.seats import HUMAN
 from game.records.atomic import write_text
+from game.records.faults import Fault, joined
 from game.rules.action import Action
 from game.rules.battle import Battle
 from game.rules.event import Event
-from game.rulesets.titanfallz.crews import Crew
+from game.rulesets.titanfallz.crews import Crew, check
 from game.rulesets.titanfallz.rulings import Rulings
 
 UNDO_DEPTH = 50
@@ -20,12 +21,16 @@ UNDO_DEPTH = 50
 
 
 class Match:
-    """A battle with its record. ``autosave`` is written, whole or not at all, after every action."""
+    """A battle with its record. ``autosave`` is written, whole or not at all, after every action.
+
+    Where that fails, the battle goes on all the same; ``unsaved`` says why, until a later save succeeds.
+    """
 
     def __init__(self, battle: Battle, replay: Replay, autosave: Path | None = None) -> None:
         self.battle = battle
         self.replay = replay
         self.autosave = autosave
+        self.unsaved: str | None = None
         self._lines = [line(action) for action in replay.actions]
         self._head = replay.head()
         self._before: list[tuple[Battle, int, bool]] = []
@@ -34,7 +39,11 @@ class Match:
     def begin(cls, level: Level, crews: tuple[Crew, Crew], seed: int, *, rulings: Rulings | None = None,
               sides: tuple[str, str] = (HUMAN, HUMAN), alternating: bool | None = None,
               modules: Sequence[str] = ("titanfallz",), autosave: Path | None = None) -> Match:
-        """A fresh match. Terrain is placed in turns if the level says so, or if ``alternating`` does."""
+        """A fresh match. Terrain is placed in turns if the level says so, or if ``alternating`` does.
+
+        Raises a Fault for a crew that the rules forbid.
+        """
+        _need_fair(crews)
         turns = level.terrain_placement == "alternating" if alternating is None else alternating
         opening = Opening(version=1, modules=tuple(modules), sides=sides, seed=seed, alternating=turns,
                           rulings=(rulings or Rulings.default()).changed(), crews=crews, level=level)
@@ -72,13 +81,21 @@ class Match:
         count = len(self.replay.actions)
         if count % CHECK_EVERY == 0 or self.battle.outcome is not None:
             self.replay.checks[count] = self.battle.digest()
-        if self.autosave is not None:
-            self.save(self.autosave)
+        self._keep()
         return events
 
     def save(self, path: Path) -> None:
         """Write the save file, whole or not at all."""
         write_text(path, self._head + story(self._lines) + self.replay.tail())
+
+    def _keep(self) -> None:
+        if self.autosave is None:
+            return
+        try:
+            self.save(self.autosave)
+            self.unsaved = None
+        except Fault as fault:  # the action has happened, whatever becomes of the file
+            self.unsaved = str(fault)
 
     def why_no_undo(self) -> str | None:
         """Why the last action cannot be taken back, or None."""
@@ -96,5 +113,10 @@ class Match:
         self.replay.actions.pop()
         self._lines.pop()
         self.replay.checks = {n: d for n, d in self.replay.checks.items() if n <= len(self.replay.actions)}
-        if self.autosave is not None:
-            self.save(self.autosave)
+        self._keep()
+
+
+def _need_fair(crews: Sequence[Crew]) -> None:
+    faults = [Fault(f"{crew.name} cannot play: {sentence}") for crew in crews for sentence in check(crew)]
+    if faults:
+        raise joined(faults)

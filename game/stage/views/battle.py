@@ -136,10 +136,9 @@ class BattleView(arcade.View):
             except Refused as no:
                 self.tell(str(no))
                 return False
-            except Fault as fault:
-                self.tell(str(fault))
-                events = []
             self._happened(events)
+            if self.match.unsaved is not None:
+                self.tell(self.match.unsaved)
         return True
 
     def _send(self, action: Action) -> None:
