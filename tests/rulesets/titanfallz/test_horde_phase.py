@@ -212,15 +212,17 @@ def test_others_of_the_dead_do_not_stop_it() -> None:
 
 
 @pytest.mark.rule("TZ-11.3-05", "TZ-11.3-02")
-def test_one_that_is_engaged_stays_and_goes_on_once_contact_is_broken() -> None:
+@pytest.mark.parametrize("beyond", [-1, 1])
+def test_one_that_is_engaged_stays_and_goes_on_once_contact_is_broken(beyond: int) -> None:
     game = standoff(0)
+    game.put("walker1", Place.at(10 + beyond * TOUCH, 18))
     game.dice(1)
     game.phase("horde_phase")
     assert not game.walks()
     assert len(game.all(HordeAttacked)) == 1
     game.put("Hale", Place.at(10, 30))
     game.phase("horde_phase")
-    assert game.place("walker1").x == pytest.approx(14 - TOUCH, abs=0.01)
+    assert game.place("walker1").x == pytest.approx(14 + beyond * TOUCH, abs=0.01)
     assert not game.all(HordeAttacked)
 
 
@@ -446,7 +448,9 @@ def test_neither_cover_nor_a_sure_thing_helps_against_the_horde() -> None:
 
 
 @pytest.mark.rule("TZ-11.3-10")
-@pytest.mark.parametrize(("faces", "damage"), [((5, 4, 4, 4), 1), ((1, 4, 5, 6), 0), ((1, 2, 3, 4), 2)])
+@pytest.mark.parametrize(("faces", "damage"), [
+    ((5, 4, 4, 4), 1), ((1, 4, 5, 6), 0), ((5, 5, 6, 6), 0), ((1, 2, 3, 4), 2),
+])
 def test_by_the_switch_cover_adds_its_dice_to_the_save(faces: tuple[int, ...], damage: int) -> None:
     game = sheltered("saves", sure=False)
     assert game.table.board.touches_cover(body(game.table, game["Hale"])) is Cover.HEAVY

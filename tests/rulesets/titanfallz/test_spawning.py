@@ -22,7 +22,7 @@ from game.rulesets.titanfallz.fighting import RangedAttack
 from game.rulesets.titanfallz.harm import Cause, HordeDestroyed, Kill
 from game.rulesets.titanfallz.horde import HordeStepBegan
 from game.rulesets.titanfallz.measuring import gap
-from game.rulesets.titanfallz.models import horde
+from game.rulesets.titanfallz.models import horde, terms
 from game.rulesets.titanfallz.parts import Deck, Spawn
 from game.rulesets.titanfallz.spawning import (
     CardDrawn,
@@ -340,6 +340,13 @@ def test_there_are_never_more_than_eighteen(before: int, after: int, reading: st
     draw(game, "armored")
     assert len(horde(game.table)) == after
     assert blocked(game) == ([] if before < after else [1])
+
+
+@pytest.mark.rule("TZ-11.4-15")
+def test_a_game_has_the_cap_of_the_tables() -> None:
+    fresh = begin(Order("dark_refinery", ("ai:random", "ai:random"), 1)).battle
+    caps = {terms(game.table).spawn_cap for game in (laid(), fresh)}
+    assert caps == {tables().figures.spawn.cap} == {18}
 
 
 @pytest.mark.rule("TZ-11.4-16", "TZ-11.4-17")
