@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import pairwise
 from math import atan2, cos, degrees, hypot, pi, sin
@@ -363,7 +363,7 @@ class Climb(MovingAction):
 
     @classmethod
     def offers(cls, battle: Battle, unit: int) -> Iterable[Offer]:
-        if ClimbRegion(unit).spots(battle):
+        if next(climb_ends(battle, unit), None) is not None:
             yield ClimbRegion(unit)
 
 
@@ -403,11 +403,7 @@ class ClimbRegion(Region):
         return action if _verifies(battle, action) else None
 
     def spots(self, battle: Battle) -> Sequence[Point]:
-        table, start = battle.table, battle.table.get(self.unit, Place)
-        radius = body_radius(table, self.unit)
-        ring = around_point(start.point, climb_spans(radius), 24)
-        levels = [p for p in ring if abs(table.board.rest(p, radius) - start.z) > STEP]
-        return [p for p in levels if _verifies(battle, Climb(self.unit, p))]
+        return list(climb_ends(battle, self.unit))
 
 
 @dataclass(frozen=True, slots=True)
@@ -453,6 +449,14 @@ def climb_spans(radius: float) -> tuple[float, ...]:
     """
     least = 2 * radius + 0.1
     return (climb_span(radius), least + STEP / 2, least)
+
+
+def climb_ends(battle: Battle, unit: int) -> Iterator[Point]:
+    """Points to which a model can climb now, found one after the other."""
+    table, start, radius = battle.table, battle.table.get(unit, Place), body_radius(battle.table, unit)
+    for point in around_point(start.point, climb_spans(radius), 24):
+        if abs(table.board.rest(point, radius) - start.z) > STEP and _verifies(battle, Climb(unit, point)):
+            yield point
 
 
 def climbable(table: Tabletop, start: Point, to: Point, radius: float, floor: float) -> bool:
