@@ -184,6 +184,14 @@ def test_two_pilots_lost_in_one_upkeep_leave_it_to_the_points(score: tuple[int, 
 
 
 @pytest.mark.rule("TZ-12-11")
+def test_a_pilot_that_burns_with_its_titan_and_one_that_upkeep_takes_are_lost_together() -> None:
+    game = points(sketch("A titan Ox 6,6 damage=11 burn=1", "B green Pim 30,30 downed"), 3, 1)
+    game.dice(1).phase("upkeep")
+    assert {game["Ox_pilot"], game["Pim"]} < {event.unit for event in game.all(Killed)}
+    assert game.battle.outcome == Outcome(0, "pilot")
+
+
+@pytest.mark.rule("TZ-12-11")
 def test_one_blast_that_kills_both_pilots_leaves_it_to_the_points() -> None:
     game = points(armed(sketch("A freelancer Ash 10,10", *BOTH), "Ash", "grenade"), 1, 3)
     throw(game, "Ash", "grenade", (15, 10), 1, 1, 6, 1, 1, 1)
