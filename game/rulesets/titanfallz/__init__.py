@@ -9,6 +9,7 @@ from game.rules.event import Event
 from game.rules.hooks import Hooks
 from game.rules.module import RuleModule
 from game.rulesets.titanfallz import (
+    abilities,
     acting,
     attack,
     deployment,
@@ -38,6 +39,7 @@ from game.rulesets.titanfallz import (
 CHAPTERS: tuple[ModuleType, ...] = (
     setup, terrain, deployment, rounds, acting, moving, fighting, interacting, titans, attack, keywords, engagement,
     sure_thing, tactics, harm, falling, noise, horde, spawning, titan_zed, upkeep, redrop, exposure, scoring,
+    abilities,
 )
 """The files of the rules, in the order in which their hooks take their turns."""
 

@@ -56,6 +56,12 @@ def name_of(table: Tabletop, unit: int) -> str:
     return f"#{unit}" if model is None else model.name
 
 
+def has_ability(table: Tabletop, unit: int, ability: str) -> bool:
+    """Whether the model has an ability, or carries a piece of equipment, of that id."""
+    model = table.find(unit, Model)
+    return model is not None and ability in model.abilities
+
+
 def here(table: Tabletop, unit: int) -> bool:
     """On the table: it has a place and has not been removed."""
     return table.has(unit, Place) and not table.has(unit, Removed)

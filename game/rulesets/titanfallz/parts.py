@@ -134,6 +134,13 @@ class Floodlight:
 
 
 @dataclass(frozen=True, slots=True)
+class LandingCover:
+    """Came on near a Forward Observer: so many more defence dice until its next activation (rules 5.1)."""
+
+    dice: int
+
+
+@dataclass(frozen=True, slots=True)
 class Hits:
     """Of a horde model: Hits left, damage without an attack saved up towards the next, and whether it lost this
     Horde Phase to a Knocked Down token."""
