@@ -3,30 +3,51 @@
 from __future__ import annotations
 
 import argparse
+import io
 import json
+import os
 import sys
 from collections.abc import Callable, Sequence
 from pathlib import Path
+from typing import TYPE_CHECKING
 
+from game.records.atomic import write_text
 from game.records.faults import Fault
+
+if TYPE_CHECKING:
+    from game.ai.sim import Report
 
 Command = Callable[[argparse.Namespace], int]
 
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Run one command and return its exit code."""
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(errors="backslashreplace")  # what a terminal cannot show must not stop a game
     options = _parser().parse_args(argv)
     command: Command = options.command
     try:
-        return command(options)
+        code = command(options)
+        sys.stdout.flush()
+        return code
     except Fault as fault:
         print(fault, file=sys.stderr)
-        return 2 if options.name in ("play", "sim", "shot") else 1
+        return _code(fault, options.name)
     except KeyboardInterrupt:
         print("Stopped.", file=sys.stderr)
-        return 1
+        return 130
     except BrokenPipeError:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())  # Python flushes once more at the end
         return 1
+
+
+def _code(fault: Fault, command: str) -> int:
+    """1 for what is wrong with a file or this machine, 2 for what was asked for."""
+    from game.stage.display import NoWindow
+
+    asked = fault.path is None and not isinstance(fault, NoWindow)
+    return 2 if asked and command in ("play", "sim", "shot") else 1
 
 
 def _parser() -> argparse.ArgumentParser:
@@ -60,7 +81,7 @@ def _play_options(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("level", nargs="?")
     parser.add_argument("--sides", default="human,human", help="who plays: human or ai:random, with a comma")
     parser.add_argument("--crews", default="ironwake,meridian", help="two crews, by name or file, with a comma")
-    parser.add_argument("--seed", type=_whole, help="the dice; drawn from the clock if not given")
+    parser.add_argument("--seed", type=_seed, help="the dice; drawn from the clock if not given")
     parser.add_argument("--alternating", action="store_true", default=None, help="place loose terrain in turns")
     parser.add_argument("--load", metavar="FILE", help="go on with a save")
     parser.add_argument("--unattended", action="store_true", help="no window: play by itself and report to --out")
@@ -72,18 +93,26 @@ def _sim_options(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("level")
     parser.add_argument("--sides", default="ai:random,ai:random")
     parser.add_argument("--crews", default="ironwake,meridian")
-    parser.add_argument("--games", type=_whole, default=1)
-    parser.add_argument("--seed", type=_whole, default=1, help="the first game's seed; the next ones count up")
-    parser.add_argument("--jobs", type=_whole, default=1, help="worker processes")
+    parser.add_argument("--games", type=_count, default=1)
+    parser.add_argument("--seed", type=_seed, default=1, help="the first game's seed; the next ones count up")
+    parser.add_argument("--jobs", type=_count, default=1, help="worker processes")
     parser.add_argument("--alternating", action="store_true", default=None)
     parser.add_argument("--json", metavar="FILE", help="one record a game")
     parser.add_argument("--saves", metavar="FOLDER", help="keep every game as a replay")
     parser.set_defaults(command=_sim)
 
 
-def _whole(text: str) -> int:
-    if not text.isdecimal():
-        raise argparse.ArgumentTypeError(f"{text!r} is not a whole number from 0 up")
+def _seed(text: str) -> int:
+    return _whole(text, 0, 2**64 - 1)
+
+
+def _count(text: str) -> int:
+    return _whole(text, 1, 1_000_000)
+
+
+def _whole(text: str, least: int, most: int) -> int:
+    if not text.isdecimal() or len(text) > 20 or not least <= int(text) <= most:
+        raise argparse.ArgumentTypeError(f"{text[:40]!r} is not a whole number from {least} to {most}")
     return int(text)
 
 
@@ -98,8 +127,17 @@ def _pair(text: str, what: str) -> tuple[str, str]:
 
 
 def _play(options: argparse.Namespace) -> int:
+    from game.stage.display import NoWindow, has_display, need_arcade
+
     if options.unattended:
         return _unattended(options)
+    if not has_display():
+        if options.load is not None:
+            raise NoWindow(f"there is no display here to go on with {options.load} on.")
+        print("There is no display here, so the game plays a whole match by itself and writes it to "
+              f"{options.out}/.", file=sys.stderr)
+        return _unattended(options)
+    need_arcade()
     from game.stage.app import play
 
     return play(level=options.level, sides=options.sides, crews=_pair(options.crews, "crews"), seed=options.seed,
@@ -107,18 +145,26 @@ def _play(options: argparse.Namespace) -> int:
 
 
 def _unattended(options: argparse.Namespace) -> int:
+    from game.ai.seats import seats
     from game.ai.sim import Order
     from game.ai.unattended import report
+    from game.play.seats import HUMAN
+    from game.stage.display import NoWindow, with_some_display
 
+    one, other = ("ai:random" if name == HUMAN else name for name in seats(options.sides))
     seed = 1 if options.seed is None else options.seed
-    order = Order(options.level or "dark_refinery", ("ai:random", "ai:random"), seed, _pair(options.crews, "crews"),
+    order = Order(options.level or "dark_refinery", (one, other), seed, _pair(options.crews, "crews"),
                   alternating=options.alternating)
     report(order, Path(options.out))
     picture = Path(options.out) / "final.png"
-    from game.stage.shot import shot
-
-    if not shot(str(Path(options.out) / "match.yaml"), picture, (1280, 720)):
-        print("No picture was made: this machine cannot open even a hidden window.", file=sys.stderr)
+    match = str(Path(options.out) / "match.yaml")
+    try:
+        done = with_some_display(["shot", "--size", "1280x720", f"--out={picture}", "--", match])
+    except NoWindow as why:
+        print(why, file=sys.stderr)
+        return 0
+    if done == 0:
+        print(f"{picture} shows how it ended.")
     return 0
 
 
@@ -129,28 +175,34 @@ def _sim(options: argparse.Namespace) -> int:
     sides, crews = seats(options.sides), _pair(options.crews, "crews")
     if "human" in sides:
         raise Fault("A simulation has nobody at the mouse: name two AIs, such as ai:random,ai:random.")
-    folder = None if options.saves is None else Path(options.saves)
-    if folder is not None:
-        folder.mkdir(parents=True, exist_ok=True)
     orders = [Order(options.level, sides, seed, crews, alternating=options.alternating,
-                    save=None if folder is None else str(folder / f"{seed}.yaml"))
+                    save=None if options.saves is None else str(Path(options.saves) / f"{seed}.yaml"))
               for seed in range(options.seed, options.seed + options.games)]
-    reports = []
-    for report in simulate(orders, options.jobs):
-        reports.append(report)
-        print(f"seed {report.seed}: winner {report.winner}, {report.reason}, round {report.rounds}, "
-              f"VP {report.vp[0]}:{report.vp[1]}, {report.actions} actions, {report.refused} refused, "
-              f"{report.digest}, {report.seconds:.2f} s")
-        for sentence in report.faults:
-            print(f"  {sentence}")
-    if options.json:
-        from game.records.atomic import write_text
-
-        write_text(Path(options.json), json.dumps([r.plain() for r in reports], indent=1) + "\n")
+    reports: list[Report] = []
+    _write_reports(options.json, reports)  # a file that cannot be written is better known before the games
+    try:
+        for report in simulate(orders, options.jobs):
+            reports.append(report)
+            _tell(report)
+    finally:
+        _write_reports(options.json, reports)
     bad = sum(bool(r.faults) or r.refused > 0 or r.reason == "unfinished" for r in reports)
     seconds = sum(r.seconds for r in reports)
     print(f"{len(reports)} games, {bad} with faults, {len(reports) / max(seconds, 1e-9):.1f} games a second and core")
     return 1 if bad else 0
+
+
+def _write_reports(file: str | None, reports: Sequence[Report]) -> None:
+    if file is not None:
+        write_text(Path(file), json.dumps([report.plain() for report in reports], indent=1) + "\n")
+
+
+def _tell(report: Report) -> None:
+    print(f"seed {report.seed}: winner {report.winner}, {report.reason}, round {report.rounds}, "
+          f"VP {report.vp[0]}:{report.vp[1]}, {report.actions} actions, {report.refused} refused, "
+          f"{report.digest}, {report.seconds:.2f} s", flush=True)
+    for sentence in report.faults:
+        print(f"  {sentence}")
 
 
 def _replay(options: argparse.Namespace) -> int:
@@ -176,13 +228,17 @@ def _check(options: argparse.Namespace) -> int:
 
 
 def _shot(options: argparse.Namespace) -> int:
-    from game.stage.shot import shot
+    from game.stage.display import has_display, need_arcade, with_some_display
 
     words = options.size.lower().split("x")
-    if len(words) != 2 or not all(word.isdecimal() and 320 <= int(word) <= 7680 for word in words):
+    if len(words) != 2 or not all(word.isdecimal() and len(word) < 5 and 320 <= int(word) <= 7680 for word in words):
         raise Fault(f"{options.size!r} is no size; it has to be WIDTHxHEIGHT, such as 1920x1080, from 320 to 7680.")
-    if not shot(options.subject, Path(options.out), (int(words[0]), int(words[1]))):
-        raise Fault("No picture was made: this machine cannot open even a hidden window.")
+    if not has_display():
+        return with_some_display(["shot", "--size", options.size, f"--out={options.out}", "--", options.subject])
+    need_arcade()
+    from game.stage.shot import shot
+
+    shot(options.subject, Path(options.out), (int(words[0]), int(words[1])))
     return 0
 
 

@@ -16,7 +16,7 @@ from pathlib import Path
 import pytest
 from hypothesis import settings
 
-from tools.run import virtual_screen
+from game.stage.display import virtual_display
 
 NO_SCREEN = "Window tests need the program Xvfb (on Debian and Ubuntu: the package xvfb)."
 WONT_START = "Window tests need a virtual screen, and Xvfb does not start."
@@ -68,7 +68,7 @@ def display() -> Iterator[str]:
     if not sys.platform.startswith("linux"):
         yield ""  # other systems open their windows on the screen they have
         return
-    with virtual_screen() as name:
+    with virtual_display() as name:
         if not name:
             pytest.fail(WONT_START if shutil.which("Xvfb") else NO_SCREEN, pytrace=False)
         before = {key: os.environ.get(key) for key in ("DISPLAY", "WAYLAND_DISPLAY")}

@@ -18,7 +18,6 @@ import importlib
 import importlib.util
 import json
 import os
-import select
 import shutil
 import subprocess
 import sys
@@ -77,8 +76,8 @@ def _dispatch(command: str, rest: list[str]) -> int:
         need_system(FOR_TESTS)
         ensure(TESTS)
         return run_pytest(rest) if rest else run_all_checks()
-    if command == "play":
-        return _play(rest)
+    if command in ("play", "shot"):
+        need_system(FOR_WINDOWS if has_screen() else FOR_PICTURES)
     ensure(GAME)
     return _game([command, *rest])
 
@@ -100,65 +99,13 @@ def _say(sentence: str) -> None:
 # ---------------------------------------------------------------- the game
 
 
-def _play(rest: list[str]) -> int:
-    if has_screen():
-        need_system(FOR_WINDOWS)
-        ensure(GAME)
-        return _game(["play", *rest])
-    _say("There is no display here, so the game plays a whole match by itself and writes it to out/.")
-    need_system(FOR_PICTURES)
-    ensure(GAME)
-    with virtual_screen() as name:
-        return _game_on(name, ["play", *(rest if "--unattended" in rest else ["--unattended", *rest])])
-
-
 def has_screen() -> bool:
-    """Whether a window can be expected to open. Only on Linux can a person be logged in without a screen."""
+    """Whether the game will find a display; it asks in the same way."""
     return not sys.platform.startswith("linux") or any(map(os.environ.get, ("DISPLAY", "WAYLAND_DISPLAY")))
 
 
-@contextlib.contextmanager
-def virtual_screen(size: str = "1920x1080x24", patience: float = 60.0) -> Iterator[str]:
-    """A screen nobody sees, by the name that belongs into DISPLAY; an empty name if there is none to be had."""
-    server = _start_xvfb(size) if shutil.which("Xvfb") else None
-    if server is None:
-        yield ""
-        return
-    try:
-        yield _name_of_screen(server, patience)
-    finally:
-        server.terminate()
-        server.wait()
-
-
-def _start_xvfb(size: str) -> subprocess.Popen[bytes]:
-    # It takes the first free number, writes it once it can be used, and so never meets another one's screen.
-    command = ["Xvfb", "-displayfd", "1", "-screen", "0", size, "-nolisten", "tcp", "-noreset"]
-    return subprocess.Popen(
-        command, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, bufsize=0
-    )
-
-
-def _name_of_screen(server: subprocess.Popen[bytes], patience: float) -> str:
-    if server.stdout is None:
-        return ""
-    with server.stdout as pipe:
-        ready, _, _ = select.select([pipe], [], [], patience)
-        number = pipe.readline().decode().strip() if ready else ""
-    return f":{number}" if number else ""
-
-
-def _game_on(screen: str, words: list[str]) -> int:
-    environment = {**os.environ, "DISPLAY": screen} if screen else os.environ
-    return subprocess.call(_game_command(words), env=environment)
-
-
-def _game_command(words: list[str]) -> list[str]:
-    return [str(venv_python()), "-m", "game", *words]
-
-
 def _game(words: list[str]) -> int:
-    command = _game_command(words)
+    command = [str(venv_python()), "-m", "game", *words]
     if os.name == "posix":
         sys.stdout.flush()
         sys.stderr.flush()
@@ -262,6 +209,7 @@ def need_system(parts: Sequence[SystemPart]) -> None:
     """Make sure these are there: install them where that is possible, name them where it is not."""
     if not sys.platform.startswith("linux"):
         return
+    parts = [*_for_the_environment(), *parts]
     missing = [part.package for part in parts if not part.present()]
     needed = [part.package for part in parts if part.needed and part.package in missing]
     if not missing or (not needed and not _may_install()):
@@ -270,6 +218,15 @@ def need_system(parts: Sequence[SystemPart]) -> None:
     still = [part.package for part in parts if part.needed and not part.present()]
     if still:
         raise Trouble(_please_install(still, complaint))
+
+
+def _for_the_environment() -> list[SystemPart]:
+    # Debian packs this half of the standard library apart, once for each Python; it is only needed once.
+    return [] if venv_python().exists() else [SystemPart(_venv_package(), _has_venv_module)]
+
+
+def _venv_package() -> str:
+    return f"python{_dotted(sys.version_info[:2])}-venv"
 
 
 def _please_install(packages: Sequence[str], complaint: str) -> str:
@@ -403,15 +360,13 @@ def _make_venv() -> None:
 def _need_venv_module() -> None:
     if _has_venv_module():
         return
-    # Debian packs this half of the standard library apart, once for each Python.
-    package = f"python{_dotted(sys.version_info[:2])}-venv"
-    complaint = _apt_install([package]) if _may_install() else ""
-    importlib.invalidate_caches()
+    complaint = _apt_install([_venv_package()]) if _may_install() else ""
     if not _has_venv_module():
-        raise Trouble(_please_install([package], complaint))
+        raise Trouble(_please_install([_venv_package()], complaint))
 
 
 def _has_venv_module() -> bool:
+    importlib.invalidate_caches()
     return all(importlib.util.find_spec(name) is not None for name in ("venv", "ensurepip"))
 
 

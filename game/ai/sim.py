@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import multiprocessing
+import signal
 import time
 import traceback
 from collections.abc import Iterator, Sequence
+from concurrent.futures import ProcessPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
 from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Any
@@ -15,6 +18,7 @@ from game.play.level import find_level
 from game.play.match import Match
 from game.play.seats import Seat
 from game.play.soundness import faults
+from game.records.faults import Fault
 from game.rules.action import Refused
 from game.rulesets.titanfallz.crews import Crew, find_crew
 from game.rulesets.titanfallz.harm import HordeDestroyed, Killed
@@ -122,9 +126,19 @@ def _report(order: Order, match: Match, refused: int, wrong: Sequence[str], seco
 
 
 def simulate(orders: Sequence[Order], jobs: int = 1) -> Iterator[Report]:
-    """Play the games, in order, in so many worker processes."""
+    """Play the games and report in their order, in so many worker processes. Raises a Fault if one of those dies."""
     if jobs <= 1:
         yield from map(play, orders)
         return
-    with multiprocessing.get_context("spawn").Pool(jobs) as pool:
-        yield from pool.imap(play, orders)
+    context = multiprocessing.get_context("spawn")
+    with ProcessPoolExecutor(min(jobs, len(orders)), context, initializer=_leave_interrupts) as pool:
+        try:
+            yield from pool.map(play, orders)
+        except BrokenProcessPool:
+            raise Fault("a worker process has died, perhaps for want of memory; fewer --jobs may do.") from None
+        finally:
+            pool.shutdown(wait=False, cancel_futures=True)
+
+
+def _leave_interrupts() -> None:
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is answered once, by the process that was started

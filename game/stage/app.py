@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import os
-import sys
 import time
 
 import arcade
@@ -13,6 +11,7 @@ from game.play.level import find_level
 from game.play.match import Match
 from game.records.paths import saves
 from game.rulesets.titanfallz.crews import find_crew
+from game.stage.display import NoWindow
 from game.stage.theme import FONT_FILES
 from game.stage.views.battle import BattleView
 from game.stage.views.title import TitleView
@@ -44,13 +43,6 @@ def load_fonts() -> None:
         arcade.load_font(file)
 
 
-def has_display() -> bool:
-    """Whether this machine can show a window at all."""
-    return not sys.platform.startswith("linux") or bool(
-        os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY")
-    )
-
-
 def play(
     *,
     level: str | None,
@@ -60,19 +52,15 @@ def play(
     load: str | None,
     alternating: bool | None,
 ) -> int:
-    """Open the window; with a level or a save go straight to the battle. Returns the exit code."""
-    if not has_display():
-        print(
-            "There is no display to open a window on; `play --unattended` plays a match by itself.",
-            file=sys.stderr,
-        )
-        return 1
+    """Open the window; with a level or a save go straight to the battle. Returns the exit code.
+
+    Raises a Fault for anything it does not know, and :class:`NoWindow`.
+    """
     match = _match(level, sides, crews, seed, load, alternating)
     try:
         game = Game()
     except Exception as error:  # noqa: BLE001 - whatever the driver raises, the player gets one sentence
-        print(f"The window could not be opened: {error}.", file=sys.stderr)
-        return 1
+        raise NoWindow(f"the window could not be opened: {str(error).rstrip('.')}.") from None
     if match is None:
         game.title()
     else:

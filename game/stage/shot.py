@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import sys
+from io import BytesIO
 from pathlib import Path
 
 import arcade
@@ -11,38 +11,34 @@ from game.play.level import find_level
 from game.play.match import Match
 from game.play.replay import Replay
 from game.play.seats import HUMAN
+from game.records.atomic import write_bytes
 from game.records.document import load
-from game.records.faults import Fault
 from game.records.yaml_records import read_text
 from game.rulesets.titanfallz.crews import FIRST_PAIR, find_crew
-from game.stage.app import Game, has_display
+from game.stage.app import Game
+from game.stage.display import NoWindow
 from game.stage.views.battle import BattleView
 
 
-def shot(subject: str, out: Path, size: tuple[int, int]) -> bool:
-    """Draw the battle screen of a level or a save into a PNG; False where no window can be made, hidden or not."""
+def shot(subject: str, out: Path, size: tuple[int, int]) -> None:
+    """Draw the battle screen of a level or a save into a PNG. Raises a Fault, or :class:`NoWindow`."""
     match = _match(subject)
-    if not has_display():
-        return False
     try:
         game = Game(visible=False, size=size)
     except Exception as error:  # noqa: BLE001 - whatever the driver raises, there is no picture
-        print(f"No window could be made: {error}.", file=sys.stderr)
-        return False
-    view = BattleView(match)
-    view.curtain = None
-    view.reported = True
-    game.window.show_view(view)
-    view.on_draw()
-    view.on_draw()
+        raise NoWindow(f"no window could be made for a picture: {str(error).rstrip('.')}.") from None
     try:
-        out.parent.mkdir(parents=True, exist_ok=True)
-        arcade.get_image().convert("RGB").save(out, "PNG")
-    except OSError as error:
-        raise Fault(f"{out} cannot be written: {error.strerror}.") from None
+        view = BattleView(match)
+        view.curtain = None
+        view.reported = True
+        game.window.show_view(view)
+        view.on_draw()
+        view.on_draw()
+        picture = BytesIO()
+        arcade.get_image().convert("RGB").save(picture, "PNG")
     finally:
         game.window.close()
-    return True
+    write_bytes(out, picture.getvalue())
 
 
 def _match(subject: str) -> Match:

@@ -1,12 +1,11 @@
 from __future__ import annotations
 
 import contextlib
-import os
 import re
 import shutil
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 import pytest
@@ -338,6 +337,13 @@ def test_a_library_and_a_program_that_do_not_exist_are_seen_to_be_missing() -> N
     assert run.program(sys.executable)()
 
 
+def test_all_that_is_missing_is_named_at_once(checkout: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    machine = Machine(monkeypatch, root=False, has=set())
+    monkeypatch.setattr(run, "_has_venv_module", lambda: False)
+    with pytest.raises(run.Trouble, match=r"please install python3\.\d+-venv libgl1 xvfb xdotool"):
+        run.need_system(machine.parts())
+
+
 def test_a_python_without_venv_is_one_sentence(checkout: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(run, "_has_venv_module", lambda: False)
     monkeypatch.setattr(run, "_may_install", lambda: False)
@@ -369,8 +375,6 @@ def started(monkeypatch: pytest.MonkeyPatch) -> list[list[str]]:
     monkeypatch.setattr(run, "ensure", lambda _: None)
     monkeypatch.setattr(run, "need_system", lambda _: None)
     monkeypatch.setattr(run, "_game", game)
-    monkeypatch.setattr(run, "_game_on", lambda screen, words: game([*words, f"on {screen}"]))
-    monkeypatch.setattr(run, "virtual_screen", lambda: contextlib.nullcontext(":9"))
     return commands
 
 
@@ -386,42 +390,16 @@ def test_play_with_a_screen_opens_the_game(started: list[list[str]], monkeypatch
     assert started == [["play", "--seed", "4"]]
 
 
-def test_play_without_a_screen_plays_by_itself_and_says_so(
-    started: list[list[str]], monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+@pytest.mark.parametrize("words", [["play", "--seed", "4"], ["shot", "dark_refinery", "--out", "x.png"]])
+def test_without_a_screen_what_a_picture_takes_is_seen_to(
+    started: list[list[str]], monkeypatch: pytest.MonkeyPatch, words: list[str]
 ) -> None:
     without_screen(monkeypatch)
-    assert run.main(["play", "--seed", "4"]) == 0
-    assert started == [["play", "--unattended", "--seed", "4", "on :9"]]
-    said = capsys.readouterr().err
-    assert said.count("\n") == 1
-    assert "no display" in said
-
-
-def test_asking_for_it_twice_is_asking_once(started: list[list[str]], monkeypatch: pytest.MonkeyPatch) -> None:
-    without_screen(monkeypatch)
-    run.main(["play", "--unattended"])
-    assert started == [["play", "--unattended", "on :9"]]
-
-
-def test_without_a_virtual_screen_either_there_is_no_name_for_one(
-    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
-) -> None:
-    monkeypatch.setenv("PATH", str(tmp_path))
-    with run.virtual_screen() as name:
-        assert name == ""
-
-
-@pytest.mark.skipif(sys.platform == "win32", reason="the stand-in is a shell script")
-@pytest.mark.parametrize(("script", "name"), [("echo 7; sleep 60", ":7"), ("exit 1", ""), ("sleep 60", "")])
-def test_a_virtual_screen_is_named_once_it_stands_and_is_taken_down_after(
-    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, script: str, name: str
-) -> None:
-    stand_in = tmp_path / "Xvfb"
-    stand_in.write_text(f"#!/bin/sh\n{script.replace('sleep', 'exec sleep')}\n", encoding="utf-8")
-    stand_in.chmod(0o755)
-    monkeypatch.setenv("PATH", str(tmp_path), prepend=os.pathsep)
-    with run.virtual_screen(patience=1.0) as found:
-        assert found == name
+    wanted: list[Sequence[run.SystemPart]] = []
+    monkeypatch.setattr(run, "need_system", wanted.append)
+    assert run.main(words) == 0
+    assert started == [words]
+    assert wanted == [run.FOR_PICTURES]
 
 
 def test_any_other_command_goes_to_the_game(started: list[list[str]]) -> None:
