@@ -127,6 +127,11 @@ def at_point(view: Battle, plan: Plan, point: Point) -> Action | None:
     return None
 
 
+def at_points(view: Battle, plan: Plan, points: Sequence[Point]) -> Action | None:
+    """The action of the first of some points that means one."""
+    return next((action for p in points if (action := at_point(view, plan, p)) is not None), None)
+
+
 def why_not_at(view: Battle, plan: Plan, target: int) -> str | None:
     """Why a click on that model does nothing, in the rules' own sentence."""
     if plan.unit is None or plan.kind is None or plan.kind not in (RangedAttack, Throw, MeleeAttack):

@@ -52,10 +52,10 @@ def of(*kinds: type[Event]) -> Callable[[Show], Show]:
 def moved(scene: Scene, event: Moved | HordeMoved) -> float:
     """The token glides along the way it went."""
     points = [*event.path]
-    sprite = scene.sprite_of(event.unit)
-    if sprite is None or not points:
+    token = scene.token_of(event.unit)
+    if token is None or not points:
         return 0.0
-    start = (sprite.center_x / UNIT, sprite.center_y / UNIT)
+    start = token.at[:2]
     length = sum(
         ((b[0] - a[0]) ** 2 + (b[1] - a[1]) ** 2) ** 0.5
         for a, b in zip([start, *points], points, strict=False)
@@ -75,8 +75,8 @@ def flung(scene: Scene, event: Any) -> float:
 @of(AttackRolled)
 def shot(scene: Scene, event: AttackRolled) -> float:
     """A tracer from the attacker to what it aimed at."""
-    attacker = scene.sprite_of(event.attack.attacker)
-    target = scene.sprite_of(event.attack.target) if event.attack.target is not None else None
+    attacker = scene.figure_of(event.attack.attacker)
+    target = scene.figure_of(event.attack.target) if event.attack.target is not None else None
     if attacker is None:
         return 0.0
     if target is not None:
@@ -111,7 +111,7 @@ def resolved(scene: Scene, event: AttackResolved) -> float:
 @of(Wounded)
 def wounded(scene: Scene, event: Wounded) -> float:
     """A hit model flashes."""
-    sprite = scene.sprite_of(event.unit)
+    sprite = scene.figure_of(event.unit)
     if sprite is not None:
         scene.add(Fade(sprite, 0.25, 90, 255, gone=False))
     return 0.15
@@ -132,7 +132,7 @@ def knocked(scene: Scene, event: KnockedDown) -> float:
 @of(WentDown)
 def down(scene: Scene, event: WentDown) -> float:
     """A model goes down."""
-    sprite = scene.sprite_of(event.unit)
+    sprite = scene.figure_of(event.unit)
     if sprite is not None:
         sprite.angle = 80
     return 0.3
@@ -141,7 +141,7 @@ def down(scene: Scene, event: WentDown) -> float:
 @of(Killed, HordeDestroyed)
 def dead(scene: Scene, event: Killed | HordeDestroyed) -> float:
     """A model fades away."""
-    sprite = scene.sprite_of(event.unit)
+    sprite = scene.figure_of(event.unit)
     if sprite is not None:
         scene.add(Fade(sprite, 0.4, gone=False))
     return 0.15
@@ -163,7 +163,7 @@ def noise(scene: Scene, event: NoiseMade) -> float:
 @of(Exploded)
 def exploded(scene: Scene, event: Exploded) -> float:
     """A fireball and a shock ring."""
-    sprite = scene.sprite_of(event.unit)
+    sprite = scene.figure_of(event.unit)
     if sprite is not None:
         _wave(scene, (sprite.center_x, sprite.center_y), ATTACK, 4.0)
         _wave(scene, (sprite.center_x, sprite.center_y), WARN, 2.5)
@@ -213,7 +213,7 @@ def word(scene: Scene, at: tuple[float, float], text: str, colour: Colour, size:
 
 
 def _over(scene: Scene, unit: int, text: str, colour: Colour) -> float:
-    sprite = scene.sprite_of(unit)
+    sprite = scene.figure_of(unit)
     if sprite is None:
         return 0.0
     word(scene, (sprite.center_x, sprite.center_y), text, colour)

@@ -48,13 +48,12 @@ class Mouse:
             return middle(self.dice.choice(dialog))
         dots = list(cast("tuple[tuple[float, float], ...]", view.scene.overlay.keys.get("spots") or ()))
         if dots and self.dice.random() < 0.85:
-            return view.scene.camera.to_screen(*self.dice.choice(dots))
+            return view.scene.camera.to_screen(*view.scene.lifted(self.dice.choice(dots)))
         if isinstance(view.battle.waiting, SettingUp) and self.dice.random() < 0.8:
             deep = self.dice.choice([self.dice.uniform(1.5, 5), self.dice.uniform(31, 34.5)])
             return view.scene.camera.to_screen(self.dice.uniform(1, 35), deep)
-        reach = view.scene.overlay.layers.get("reach")
-        if reach is not None and self.dice.random() < 0.7:
-            return view.scene.camera.to_screen(*self.near_chosen(view))
+        if view.scene.reach_shown and self.dice.random() < 0.7:
+            return view.scene.camera.to_screen(*view.scene.lifted(self.near_chosen(view)))
         bar = [s.rect for s in view._canvases["bar"].spots if s.press and s.name not in COMMON]
         strip = [s.rect for s in view._canvases["strip"].spots if s.press]
         return middle(self.dice.choice(bar if bar and self.dice.random() < 0.7 else strip))
@@ -68,5 +67,3 @@ class Mouse:
 def middle(rect: tuple[float, float, float, float]) -> tuple[float, float]:
     """The middle of a rectangle."""
     return (rect[0] + rect[2] / 2, rect[1] + rect[3] / 2)
-
-

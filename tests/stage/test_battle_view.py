@@ -85,3 +85,13 @@ def test_a_skipped_show_leaves_the_same_picture_as_a_watched_one(game, battle_vi
         pictures.append(picture(view))
     assert pictures[0] == pictures[1]
     assert game.window.current_view is view
+
+
+def test_drawing_leaves_the_battle_as_it_is(battle_view):
+    view = battle_view(seed=2, sides=("ai:random", "ai:random"))
+    for _ in range(20):
+        view.on_update(1 / 60)
+        told = view.battle.digest()
+        view.scene.rebuild(view.battle)
+        view.on_draw()
+        assert view.battle.digest() == told

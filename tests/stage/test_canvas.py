@@ -43,7 +43,7 @@ def test_texts_lie_on_whole_pixels_and_are_never_smaller_than_twelve(canvas):
 def test_the_measure_is_that_of_the_window(canvas):
     from game.stage.panels.canvas import measured
 
-    for words, bold in (("Ironwake Contract", True), ("8.2\" away, 4 dice, TN 4+", False)):
+    for words, bold in (("Ironwake Contract", True), ('8.2" away, 4 dice, TN 4+', False)):
         canvas.text(words, 0, 0, 12, (255, 255, 255, 255), bold=bold)
         assert canvas._texts[-1].content_width == pytest.approx(measured(words, 12, bold=bold), abs=4)
         assert canvas._texts[-1].label.document.get_font(0).name == "Liberation Sans"

@@ -438,7 +438,13 @@ def draw_dice(
         return
     faces, needed, why, side = roll
     canvas.text(
-        name_of_test(why), left + wide - 14, base + tall - 18 * k, 10.5 * k, TEXT, anchor="right", width=wide * 0.55
+        name_of_test(why),
+        left + wide - 14,
+        base + tall - 18 * k,
+        10.5 * k,
+        TEXT,
+        anchor="right",
+        width=wide * 0.55,
     )
     size = 26 * k
     per_row = max(1, int((wide - 24) / (size + 5)))

@@ -23,6 +23,7 @@ class Camera:
         self.zoom = 24.0
         self._goal: tuple[float, float] | None = None
         self._offset = (0.0, 0.0)
+        self._eye: arcade.Camera2D | None = None
 
     def fit(self, rect: tuple[float, float, float, float], table: tuple[float, float] = (36, 36)) -> None:
         """Show the whole table inside a rectangle of the window: left, bottom, width, height."""
@@ -80,7 +81,12 @@ class Camera:
 
     def view(self) -> arcade.Camera2D:
         """The camera that draws world units."""
-        return arcade.Camera2D(position=(self.centre[0] * UNIT, self.centre[1] * UNIT), zoom=self.zoom / UNIT)
+        if self._eye is None:
+            self._eye = arcade.Camera2D()
+        self._eye.match_window()
+        self._eye.position = (self.centre[0] * UNIT, self.centre[1] * UNIT)
+        self._eye.zoom = self.zoom / UNIT
+        return self._eye
 
 
 def world(x: float, y: float, z: float = 0.0) -> tuple[float, float]:

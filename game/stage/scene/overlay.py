@@ -11,15 +11,17 @@ from arcade.shape_list import (
     create_ellipse_filled,
     create_ellipse_outline,
     create_line_strip,
-    create_triangles_filled_with_colors,
 )
-from shapely import Polygon, union_all
 
 from game.stage.scene.camera import UNIT, world
-from game.stage.scene.ground import corners, filled, outlined
 from game.stage.theme import ATTACK, GOOD, HORDE, HORDE_LIGHT, INK, TEXT, Colour, faded
 from game.tabletop.board import Ray
-from game.tabletop.parts import Point
+
+Height = tuple[float, float, float]
+"""A point in inches: x, y and how high."""
+
+UNDER, OVER = ("spots", "horde", "path"), ("sight", "target", "ruler")
+"""Layers below the models and above them."""
 
 
 @dataclass
@@ -44,9 +46,9 @@ class Overlay:
         """Whether a layer was made for this key already."""
         return self.keys.get(name, ...) == key
 
-    def draw(self) -> None:
-        """Draw every layer, in a fixed order."""
-        for name in ("zones", "reach", "spots", "horde", "path", "sight", "target", "ruler"):
+    def draw(self, names: Sequence[str]) -> None:
+        """Draw these layers, one over the other."""
+        for name in names:
             layer = self.layers.get(name)
             if layer is not None:
                 layer.draw()
@@ -59,31 +61,7 @@ def backed(points: Sequence[tuple[float, float]], colour: Colour, width: float) 
     return [create_line_strip(points, faded(INK, 220), width + 3), create_line_strip(points, colour, width)]
 
 
-def reach_shapes(outlines: Sequence[Sequence[Point]], colour: Colour) -> list[Shape]:
-    """A filled area with an edge; inner rings are holes and only get the edge."""
-    rings = [Polygon(o) for o in outlines if len(o) > 3]
-    shapes = list[Shape]()
-    for outer in rings:
-        holes = [h for h in rings if h is not outer and outer.contains(h)]
-        inside = any(o is not outer and o.contains(outer) for o in rings)
-        if inside:
-            continue
-        body = outer.difference(union_all(holes)) if holes else outer
-        for part in getattr(body, "geoms", [body]):
-            shapes += _area(part, colour)
-    for outline in outlines:
-        shapes += outlined(outline, colour, 2.5)
-    return shapes
-
-
-def _area(shape: object, colour: Colour) -> list[Shape]:
-    if not isinstance(shape, Polygon) or shape.is_empty:
-        return []
-    points = [world(x, y) for x, y in corners(shape)]
-    return [create_triangles_filled_with_colors(points, [faded(colour, 48)] * len(points))] if points else []
-
-
-def path_shapes(points: Sequence[Point], colour: Colour) -> list[Shape]:
+def path_shapes(points: Sequence[Height], colour: Colour) -> list[Shape]:
     """A way with a dot at each corner."""
     line = [world(*p) for p in points]
     dots = [create_ellipse_filled(*p, 4, 4, colour) for p in line[1:]]
@@ -103,9 +81,9 @@ def ray_shapes(rays: Sequence[Ray]) -> list[Shape]:
     return shapes
 
 
-def target_shapes(centre: Point, radius: float, colour: Colour = ATTACK) -> list[Shape]:
+def target_shapes(centre: Height, radius: float, colour: Colour = ATTACK) -> list[Shape]:
     """Four brackets around a target."""
-    x, y = centre
+    x, y, z = centre
     shapes = list[Shape]()
     for sx in (-1, 1):
         for sy in (-1, 1):
@@ -114,11 +92,11 @@ def target_shapes(centre: Point, radius: float, colour: Colour = ATTACK) -> list
                 (x + sx * radius, y + sy * radius),
                 (x + sx * radius * 0.45, y + sy * radius),
             ]
-            shapes += backed([world(*p) for p in corner], colour, 3)
+            shapes += backed([world(*p, z) for p in corner], colour, 3)
     return shapes
 
 
-def blast_shapes(centre: Point, radius: float) -> list[Shape]:
+def blast_shapes(centre: Height, radius: float) -> list[Shape]:
     """The circle of an area attack."""
     middle, r = world(*centre), radius * UNIT
     return [
@@ -127,17 +105,12 @@ def blast_shapes(centre: Point, radius: float) -> list[Shape]:
     ]
 
 
-def spot_shapes(points: Sequence[Point], colour: Colour) -> list[Shape]:
+def spot_shapes(points: Sequence[Height], colour: Colour) -> list[Shape]:
     """Dots where something may be put."""
     return [create_ellipse_filled(*world(*p), 5, 5, faded(colour, 170)) for p in points]
 
 
-def zone_shapes(outlines: Sequence[Sequence[Point]], colour: Colour) -> list[Shape]:
-    """Areas in which something may be put."""
-    return [s for o in outlines for s in (*filled(o, faded(colour, 40)), *outlined(o, colour, 2.5))]
-
-
-def arrow_shapes(paths: Sequence[Sequence[Point]]) -> list[Shape]:
+def arrow_shapes(paths: Sequence[Sequence[Height]]) -> list[Shape]:
     """Where the dead will go next."""
     shapes = list[Shape]()
     for path in paths:
@@ -162,6 +135,6 @@ def arrow_shapes(paths: Sequence[Sequence[Point]]) -> list[Shape]:
     return shapes
 
 
-def ruler_shapes(a: Point, b: Point) -> list[Shape]:
+def ruler_shapes(a: Height, b: Height) -> list[Shape]:
     """A measured line."""
     return backed([world(*a), world(*b)], TEXT, 2)

@@ -4,29 +4,50 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from itertools import pairwise
+from math import dist
+from typing import TypeVar
 
 import arcade
 import esper
 
+from game.stage.scene.backdrop import depth_of
+from game.stage.scene.camera import UNIT, world
+
 WORLD = "stage"
+P = TypeVar("P")
+
+
+Spot = tuple[float, float, float]
+"""A point of the table, in inches: x, y and how high."""
 
 
 @dataclass
 class Token:
-    """A sprite that stands for a model, and how far its middle lies above its base, in world units."""
+    """A model as it is drawn: its base, its figure, how far the figure's middle lies above the base's (inches), and
+    where it stands."""
 
     unit: int
-    sprite: arcade.Sprite
+    base: arcade.Sprite
+    figure: arcade.Sprite
     lift: float
-    x: float
-    y: float
+    at: Spot
+    flat: bool = False
+
+    def put(self, at: Spot) -> None:
+        """Stand it somewhere."""
+        self.at = at
+        x, y = world(*at)
+        self.base.position = (x, y)
+        self.base.depth = depth_of(at[1], at[2], flat=True)
+        self.figure.position = (x, y + self.lift * UNIT)
+        self.figure.depth = depth_of(at[1], at[2], flat=self.flat)
 
 
 @dataclass
 class Glide:
-    """A sprite on its way along points (world units), so many seconds in all."""
+    """A token on its way along points, so many seconds in all."""
 
-    points: list[tuple[float, float]]
+    points: list[Spot]
     seconds: float
     past: float = 0.0
 
@@ -60,8 +81,7 @@ class GlideProcessor(esper.Processor):
         for entity, (token, glide) in esper.get_components(Token, Glide):
             glide.past += seconds
             share = min(1.0, glide.past / glide.seconds) if glide.seconds > 0 else 1.0
-            token.x, token.y = along(glide.points, share * share * (3 - 2 * share))
-            token.sprite.position = (token.x, token.y + token.lift)
+            token.put(along(glide.points, share * share * (3 - 2 * share)))
             if share >= 1.0:
                 esper.remove_component(entity, Glide)
 
@@ -92,19 +112,65 @@ class RiseProcessor(esper.Processor):
             rise.sprite.center_y += rise.speed * seconds
 
 
-def along(points: list[tuple[float, float]], share: float) -> tuple[float, float]:
+def along(points: list[Spot], share: float) -> Spot:
     """The point so far along a line of points, 0 to 1."""
-    lengths = [((b[0] - a[0]) ** 2 + (b[1] - a[1]) ** 2) ** 0.5 for a, b in pairwise(points)]
+    lengths = [dist(a, b) for a, b in pairwise(points)]
     rest = share * sum(lengths)
     for (a, b), length in zip(pairwise(points), lengths, strict=True):
         if rest <= length and length > 0:
             t = rest / length
-            return (a[0] + (b[0] - a[0]) * t, a[1] + (b[1] - a[1]) * t)
+            return (a[0] + (b[0] - a[0]) * t, a[1] + (b[1] - a[1]) * t, a[2] + (b[2] - a[2]) * t)
         rest -= length
     return points[-1]
 
 
-def enter() -> None:
-    """Make the stage's world the current one; battles have theirs."""
+# esper has one current world per process, and battles have theirs: every way in makes the stage's current first.
+
+
+def _enter() -> None:
     if esper.current_world != WORLD:
         esper.switch_world(WORLD)
+
+
+def prepare() -> None:
+    """An empty stage with its processors."""
+    clear()
+    for processor in (GlideProcessor(), FadeProcessor(), RiseProcessor()):
+        if esper.get_processor(type(processor)) is None:
+            esper.add_processor(processor)
+
+
+def clear() -> None:
+    """Take everything off the stage."""
+    _enter()
+    esper.clear_database()
+
+
+def create(*parts: object) -> int:
+    """Put something on the stage."""
+    _enter()
+    return esper.create_entity(*parts)
+
+
+def give(entity: int, part: object) -> None:
+    """Give it a part, in place of the one of that kind it has."""
+    _enter()
+    esper.add_component(entity, part)
+
+
+def find(entity: int, kind: type[P]) -> P | None:
+    """Its part of that kind, or None."""
+    _enter()
+    return esper.try_component(entity, kind)
+
+
+def gliding() -> list[Token]:
+    """The tokens that are on their way."""
+    _enter()
+    return [token for _, (token, _glide) in esper.get_components(Token, Glide)]
+
+
+def run(seconds: float) -> None:
+    """Let time pass."""
+    _enter()
+    esper.process(seconds)

@@ -1,21 +1,23 @@
-"""The table as it is seen: ground, tokens, markers, overlays, and the shows of what happens on it."""
+"""The table as it is seen: ground, tokens, marks, overlays, and the shows of what happens on it."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
 import arcade
-import esper
-from arcade.shape_list import Shape, ShapeElementList
+from arcade.shape_list import Shape
 
 from game.play.level import Floor
 from game.rules.battle import Battle
 from game.rules.event import Event, Rolled
+from game.rulesets.titanfallz.horde import crowd_around, prey_in_contact
 from game.rulesets.titanfallz.interacting import tank_of
 from game.rulesets.titanfallz.measuring import body_radius
 from game.rulesets.titanfallz.models import (
+    armor_left,
     downed,
     has_sure_thing,
+    horde,
     is_null,
     kind_of,
     models,
@@ -23,26 +25,56 @@ from game.rulesets.titanfallz.models import (
     standing,
 )
 from game.rulesets.titanfallz.noise import markers
-from game.rulesets.titanfallz.parts import Floodlight, Health, Model, Sides, Spawn, Tank, Turn
+from game.rulesets.titanfallz.parts import Floodlight, Health, Model, Sides, Spawn, Stats, Tank, Turn
 from game.rulesets.titanfallz.tables import tables
-from game.stage.scene import ground, overlay
-from game.stage.scene.camera import UNIT, Camera, world
-from game.stage.scene.parts import (
-    FadeProcessor,
-    Glide,
-    GlideProcessor,
-    RiseProcessor,
-    Token,
-    enter,
+from game.stage.scene import overlay, parts
+from game.stage.scene.backdrop import Backdrop
+from game.stage.scene.camera import RISE, UNIT, Camera, world
+from game.stage.scene.marks import Marks
+from game.stage.scene.parts import Glide, Token
+from game.stage.scene.parts import Spot as Height
+from game.stage.scene.tiles import cells_of
+from game.stage.scene.tokens import (
+    PPI,
+    RING,
+    armour_picture,
+    badge,
+    base_picture,
+    chip,
+    crew_colour,
+    figure_picture,
+    puff,
+    ring,
 )
-from game.stage.scene.tokens import PPI, badge, ring, tank_picture, token
+from game.stage.scene.veil import Layer, circle
 from game.stage.shows import SHOWS, Show
-from game.stage.theme import AMBER, CREW, GOOD, HORDE, INK, PANOCYTE, SOUND, WARN, faded, side_colour
+from game.stage.theme import (
+    AMBER,
+    ATTACK,
+    CREW,
+    CREW_DARK,
+    CREW_LIGHT,
+    DARK_ZONE,
+    DIM,
+    GOOD,
+    HI,
+    HORDE,
+    HORDE_DARK,
+    HORDE_LIGHT,
+    INK,
+    LAMP,
+    PANOCYTE,
+    SOUND,
+    WARN,
+    Colour,
+    faded,
+    side_colour,
+)
 from game.tabletop.board import Board, Ray, Reach
 from game.tabletop.parts import TABLE, Area, Place, Point
 
-DRAWN_LARGER = 1.2
-"""Small models are drawn so much larger than they are, on a base of their true size times the same."""
+BADGE, CHIP_HIGH, COUNTER = 13.0, 15.0, 17.0
+"""Pixels that badges, chips and counters are high at least."""
 
 
 class Scene:
@@ -53,26 +85,26 @@ class Scene:
         self.floor = floor
         self.speed = 1.0
         self.show_noise = True
-        self.show_dark = True
         self.last_roll: tuple[tuple[int, ...], int | None, str, int | None] | None = None
         self.overlay = overlay.Overlay()
+        self.backdrop = Backdrop()
+        self.marks = Marks()
         self.tokens: arcade.SpriteList[arcade.Sprite] = arcade.SpriteList()
-        self.marks: arcade.SpriteList[arcade.Sprite] = arcade.SpriteList()
         self.effects: arcade.SpriteList[arcade.Sprite] = arcade.SpriteList()
         self.noise: arcade.SpriteList[arcade.Sprite] = arcade.SpriteList()
-        self._ground: list[ShapeElementList[Shape]] = []
-        self._zones: ShapeElementList[Shape] | None = None
-        self._spawns: ShapeElementList[Shape] | None = None
+        self.smoke: arcade.SpriteList[arcade.Sprite] = arcade.SpriteList()
+        self.outlines: arcade.SpriteList[arcade.Sprite] = arcade.SpriteList()
+        self.rings: arcade.SpriteList[arcade.Sprite] = arcade.SpriteList()
+        self.ghosts: arcade.SpriteList[arcade.Sprite] = arcade.SpriteList()
+        self._noise_marks = Marks()
         self._board: Board | None = None
         self._units: dict[int, int] = {}
+        self._plan: dict[str, Layer] = {}
+        self._outlined: tuple[int | None, int | None] = (None, None)
         self._queue: list[tuple[Show, Event]] = []
         self._wait = 0.0
         self._after: Battle | None = None
-        enter()
-        esper.clear_database()
-        for processor in (GlideProcessor(), FadeProcessor(), RiseProcessor()):
-            if esper.get_processor(type(processor)) is None:
-                esper.add_processor(processor)
+        parts.prepare()
 
     # --- the battle as it stands --------------------------------------------------------------------------------
 
@@ -81,96 +113,133 @@ class Scene:
         self._queue.clear()
         self._wait = 0.0
         self._after = None
-        board = battle.table.board
-        if board is not self._board:
-            self._board = board
-            areas = [area for _, area in battle.table.having(Area)]
-            sides = battle.table.find(TABLE, Sides) or Sides()
-            self._ground = [ground.floor_shapes(board.size, self.floor)]
-            self._zones = ground.area_shapes(areas, sides.zones)
-            self._ground.append(ground.terrain_shapes(board))
-        radius = tables().figures.spawn.diameter / 2
-        spawns = [(place.point, spawn.blocked) for _, spawn, place in battle.table.having(Spawn, Place)]
-        self._spawns = ground.spawn_shapes(spawns, radius)
+        self._rebuild_ground(battle)
         self._rebuild_tokens(battle)
         self._rebuild_noise(battle)
 
+    def _rebuild_ground(self, battle: Battle) -> None:
+        table = battle.table
+        board = table.board
+        areas = [area for _, area in table.having(Area)]
+        if board is not self._board:
+            self._board = board
+            self.backdrop.show(board, cells_of(board.size, self.floor), areas)
+            self._rebuild_smoke(board)
+        zones = (table.find(TABLE, Sides) or Sides()).zones
+        radius = tables().figures.spawn.diameter / 2
+        spawns = [(place, spawn.blocked) for _, spawn, place in table.having(Spawn, Place)]
+        layers = [layer for area in areas if (layer := _area_layer(area, zones)) is not None]
+        layers += [_spawn_layer(place, radius, blocked=blocked) for place, blocked in spawns]
+        self.backdrop.lay("still", board.size, layers)
+        self.backdrop.lay("plan", board.size, list(self._plan.values()))
+        lit = tables().figures.dark.light_radius
+        lamps = [(u, table.get(u, Place)) for u, _ in table.having(Floodlight) if table.has(u, Place)]
+        self.backdrop.light([(p.x, p.y, lit + body_radius(table, u)) for u, p in lamps])
+
+    def _rebuild_smoke(self, board: Board) -> None:
+        self.smoke.clear()
+        for piece in board.pieces.values():
+            if piece.solid:
+                continue
+            xs, ys = [x for x, _ in piece.outline], [y for _, y in piece.outline]
+            middle = ((min(xs) + max(xs)) / 2, (min(ys) + max(ys)) / 2)
+            for rise, wide in ((0.2, 1.25), (0.9, 1.1), (1.6, 0.8)):
+                sprite = arcade.Sprite(
+                    puff(), center_x=middle[0] * UNIT, center_y=(middle[1] + rise * RISE) * UNIT
+                )
+                sprite.size = ((max(xs) - min(xs)) * wide * UNIT, (max(ys) - min(ys)) * wide * UNIT)
+                sprite.color = (158, 166, 178, 110)
+                self.smoke.append(sprite)
+
     def _rebuild_tokens(self, battle: Battle) -> None:
-        enter()
-        esper.clear_database()
-        for sprites in (self.tokens, self.marks, self.effects):
+        parts.clear()
+        for sprites in (self.tokens, self.effects):
             sprites.clear()
+        self.marks.clear()
         self._units.clear()
         table = battle.table
-        units = sorted(models(table), key=lambda u: -table.get(u, Place).y)
-        for unit in units:
+        for unit in sorted(models(table), key=lambda u: (-table.get(u, Place).y, table.get(u, Place).z)):
             self._add(battle, unit)
-        tank = tank_of(table)
-        place = None if tank is None else table.find(tank, Place)
-        if place is not None:
-            self.tokens.append(_sprite(tank_picture(), *world(place.x, place.y, place.z), UNIT / PPI))
+        self._add_tank(battle)
+        self._add_dark_chips(battle)
+        self._outline()
 
     def _add(self, battle: Battle, unit: int) -> None:
         table = battle.table
-        model, place, kind = table.get(unit, Model), table.get(unit, Place), kind_of(table, unit)
-        small = DRAWN_LARGER if kind not in ("titan",) and model.rank != "titan_zed" else 1.0
+        place, kind = table.get(unit, Place), kind_of(table, unit)
+        base, figure, lift = _sprites(battle, unit)
         turn = table.find(unit, Turn)
-        profile = model.rank if kind in ("horde", "titan") else model.profile
-        texture, lift = token(
-            kind,
-            profile,
-            side_of(table, unit),
-            round(body_radius(table, unit), 2),
-            null=is_null(table, unit),
-            down=downed(table, unit),
-            done=turn is not None and turn.activated,
-        )
-        x, y = world(place.x, place.y, place.z)
-        rise = lift * small * UNIT
-        sprite = _sprite(texture, x, y + rise, UNIT / PPI * small)
-        self.tokens.append(sprite)
-        enter()
-        self._units[unit] = esper.create_entity(Token(unit, sprite, rise, x, y))
-        self._add_marks(battle, unit, x, y, body_radius(table, unit) * UNIT * small)
+        if turn is not None and turn.activated and not turn.left:
+            figure.alpha = 165
+        at = (place.x, place.y, place.z)
+        token = Token(unit, base, figure, lift, at, flat=downed(table, unit))
+        token.put(at)
+        self.tokens.append(base)
+        radius = body_radius(table, unit)
+        if kind == "titan":
+            left, side = armor_left(table, unit), side_of(table, unit)
+            picture = armour_picture(side, left, max(left, table.get(unit, Stats).arm), round(radius, 2))
+            arc = arcade.Sprite(picture, scale=UNIT / PPI)
+            arc.position, arc.depth, arc.color = base.position, base.depth, base.color
+            self.tokens.append(arc)
+        self.tokens.append(figure)
+        self._units[unit] = parts.create(token)
+        self._add_marks(battle, unit, at, radius)
 
-    def _add_marks(self, battle: Battle, unit: int, x: float, y: float, r: float) -> None:
+    def _add_marks(self, battle: Battle, unit: int, at: Height, radius: float) -> None:
         table, side = battle.table, side_of(battle.table, unit)
-        tank = tank_of(table)
         if side is not None:
+            turn = table.find(unit, Turn)
+            done = turn is not None and turn.activated and not turn.left
             letter = table.get(unit, Model).profile[:1].upper()
             shape = "diamond" if side == 0 else "square"
-            ink = CREW[0] if side == 0 else INK
-            self.marks.append(
-                _sprite(badge(letter, ink, CREW[side], shape), x + r * 0.85, y - r * 0.85, UNIT / PPI)
+            paper, ink = (CREW_DARK[side], DIM) if done else (CREW[side], INK)
+            self.marks.add(badge(letter, ink, paper, shape), at, BADGE, unit, (0.8, -0.8), radius)
+            if has_sure_thing(table, unit) and standing(table, unit):
+                self.marks.add(badge("", INK, GOOD, "tick"), at, BADGE, unit, (-0.8, -0.8), radius)
+        attackers = len(crowd_around(table, unit)) if side is not None and self._is_prey(battle, unit) else 0
+        if attackers:
+            self.marks.add(
+                badge(str(attackers), INK, HORDE, "triangle"), at, COUNTER, unit, (0.0, 1.5), radius
             )
-        health = table.find(unit, Health) or Health()
-        notes = [
-            ("!", INK, WARN, bool(health.knocked)),
-            ("*", INK, AMBER, bool(health.burn)),
-            ("P", INK, PANOCYTE, tank is not None and table.get(tank, Tank).carrier == unit),
-            ("L", INK, SOUND, table.has(unit, Floodlight)),
-            ("X", INK, HORDE, health.downed),
-        ]
-        shown = [(word, ink, paper) for word, ink, paper, on in notes if on]
-        for i, (word, ink, paper) in enumerate(shown):
-            self.marks.append(
-                _sprite(badge(word, ink, paper), x - r * 0.9 + i * 18, y + r * 1.1, UNIT / PPI * 0.8)
-            )
-        if has_sure_thing(table, unit) and standing(table, unit):
-            self.marks.append(
-                _sprite(badge("", INK, GOOD, "hollow", 0.3), x - r * 0.85, y - r * 0.8, UNIT / PPI)
-            )
+        for row, (words, ink, paper) in enumerate(states_of(battle, unit)):
+            self.marks.add(chip(words, ink, paper), at, CHIP_HIGH, unit, (0.0, -1.0), radius, row)
+
+    def _is_prey(self, battle: Battle, unit: int) -> bool:
+        return any(unit in prey_in_contact(battle.table, u) for u in horde(battle.table))
+
+    def _add_tank(self, battle: Battle) -> None:
+        tank = tank_of(battle.table)
+        place = None if tank is None else battle.table.find(tank, Place)
+        if place is None:
+            return
+        texture, lift = figure_picture("tank", "tank", None)
+        at = (place.x, place.y, place.z)
+        base = arcade.Sprite(base_picture("tank", None, 0.5), scale=UNIT / PPI)
+        figure = arcade.Sprite(texture, scale=UNIT / PPI)
+        base.color = figure.color = PANOCYTE
+        Token(-1, base, figure, lift, at).put(at)
+        self.tokens.extend([base, figure])
+        self.marks.add(chip("PANOCYTE", PANOCYTE, INK), at, CHIP_HIGH, None, (0.0, -1.0), 0.5, 0)
+
+    def _add_dark_chips(self, battle: Battle) -> None:
+        for _, area in battle.table.having(Area):
+            if area.kind == "dark":
+                x = sum(p[0] for p in area.outline) / len(area.outline)
+                at = (x, max(y for _, y in area.outline), 0.0)
+                self.marks.add(chip("DARK  TN 6+", DARK_ZONE, INK), at, CHIP_HIGH, None, row=0)
 
     def _rebuild_noise(self, battle: Battle) -> None:
         self.noise.clear()
+        self._noise_marks.clear()
         for _, noise, place in markers(battle.table):
-            x, y = world(place.x, place.y)
+            x, y = world(place.x, place.y, place.z)
             for i in range(1, 4):
-                fade = faded(SOUND, min(255, 40 + 25 * noise.level) // i)
-                self.noise.append(
-                    _sprite(ring(fade, 0.45 * i + 0.12 * noise.level, dashed=True), x, y, UNIT / 48)
-                )
-            self.noise.append(_sprite(badge(str(noise.level), INK, SOUND, "round"), x, y, UNIT / PPI))
+                strength = faded(SOUND, min(255, 70 + 30 * noise.level) // i)
+                picture = ring(strength, 0.45 * i + 0.14 * noise.level, 0.045, dashed=True)
+                self.noise.append(arcade.Sprite(picture, scale=UNIT / RING, center_x=x, center_y=y))
+            at = (place.x, place.y, place.z)
+            self._noise_marks.add(badge(str(noise.level), INK, SOUND, "die", 0.5), at, COUNTER)
 
     # --- what happens -------------------------------------------------------------------------------------------
 
@@ -200,8 +269,7 @@ class Scene:
 
     def update(self, seconds: float) -> None:
         """Let time pass on the stage."""
-        enter()
-        esper.process(seconds * max(1.0, self.speed))
+        parts.run(seconds * max(1.0, self.speed))
         self.camera.update(seconds)
         self._wait -= seconds * max(1.0, self.speed)
         while self._wait <= 0 and self._queue:
@@ -211,26 +279,31 @@ class Scene:
             self.rebuild(self._after)
         self._wait = max(0.0, self._wait)
 
-    def sprite_of(self, unit: int) -> arcade.Sprite | None:
-        """The sprite of a model, for shows."""
-        enter()
+    def token_of(self, unit: int) -> Token | None:
+        """The token of a model, for shows."""
         entity = self._units.get(unit)
-        found = None if entity is None else esper.try_component(entity, Token)
-        return None if found is None else found.sprite
+        return None if entity is None else parts.find(entity, Token)
+
+    def figure_of(self, unit: int) -> arcade.Sprite | None:
+        """The figure of a model, for shows."""
+        token = self.token_of(unit)
+        return None if token is None else token.figure
+
+    def lifted(self, point: Point) -> Height:
+        """A point on whatever lies there."""
+        z = 0.0 if self._board is None else self._board.rest(point, 0.0)
+        return (point[0], point[1], z)
 
     def glide(self, unit: int, path: Sequence[Point], z: float, seconds: float) -> None:
         """Send a model's token along a path."""
-        enter()
-        entity = self._units.get(unit)
-        found = None if entity is None else esper.try_component(entity, Token)
-        if entity is not None and found is not None:
-            points = [(found.x, found.y), *(world(x, y) for x, y in path[:-1]), world(*path[-1], z)]
-            esper.add_component(entity, Glide(points, seconds))
+        token = self.token_of(unit)
+        if token is not None:
+            points = [token.at, *(self.lifted(p) for p in path[:-1]), (path[-1][0], path[-1][1], z)]
+            parts.give(self._units[unit], Glide(points, seconds))
 
-    def add(self, *parts: object, sprite: arcade.Sprite | None = None) -> None:
+    def add(self, *effect: object, sprite: arcade.Sprite | None = None) -> None:
         """Put an effect on the stage."""
-        enter()
-        esper.create_entity(*parts)
+        parts.create(*effect)
         if sprite is not None:
             self.effects.append(sprite)
 
@@ -242,35 +315,58 @@ class Scene:
 
     def draw(self) -> None:
         """Draw the table under the current window."""
+        self._settle_marks()
         with self.camera.view().activate():
-            for shapes in self._ground[:1]:
-                shapes.draw()
-            if self._zones is not None and self.show_dark:
-                self._zones.draw()
-            if self._spawns is not None:
-                self._spawns.draw()
-            for shapes in self._ground[1:]:
-                shapes.draw()
-            self.overlay.draw()
+            self.backdrop.draw()
+            self.overlay.draw(overlay.UNDER)
             if self.show_noise:
                 self.noise.draw()
-            self.tokens.draw()
-            self.marks.draw()
+            self.backdrop.against_heights(self.rings)
+            self.backdrop.against_heights(self.tokens)
+            self.backdrop.against_heights(self.ghosts, 2)
+            self.backdrop.against_heights(self.outlines, 1)
+            if self.smoke:
+                self.smoke.draw()
+            self.overlay.draw(overlay.OVER)
+            self.marks.sprites.draw()
+            if self.show_noise:
+                self._noise_marks.sprites.draw()
             self.effects.draw()
 
+    def _settle_marks(self) -> None:
+        self.marks.arrange(self.camera.zoom)
+        self._noise_marks.arrange(self.camera.zoom)
+        for token in parts.gliding():
+            self.marks.follow(token.unit, token.at)
+
+    # --- pointing -----------------------------------------------------------------------------------------------
+
     def model_at(self, pixel: tuple[float, float]) -> int | None:
-        """The model whose token is under a pixel; of several the one in front."""
-        enter()
-        at = self.camera.to_world(*pixel)
-        x, y = at[0] * UNIT, at[1] * UNIT
-        found = list[tuple[float, int]]()
+        """The model whose figure or base is under a pixel; of several the one in front."""
+        x, y = self.camera.to_world(*pixel)
+        found = list[tuple[bool, float, int]]()
         for entity in self._units.values():
-            part = esper.try_component(entity, Token)
-            if part is not None:
-                half = part.sprite.width * 0.4
-                if abs(x - part.x) <= half and -half <= y - part.y <= part.sprite.height * 0.62:
-                    found.append((part.y, part.unit))
-        return min(found)[1] if found else None
+            token = parts.find(entity, Token)
+            if token is None:
+                continue
+            bx, by = token.at[0], token.at[1] + token.at[2] * RISE
+            radius = token.base.width / UNIT * 0.36
+            on_base = (x - bx) ** 2 + (y - by) ** 2 <= radius * radius
+            if on_base or _on_picture(token.figure, x * UNIT, y * UNIT):
+                found.append((not _on_picture(token.figure, x * UNIT, y * UNIT), token.at[1], token.unit))
+        return min(found)[2] if found else None
+
+    def points_at(self, pixel: tuple[float, float]) -> list[Point]:
+        """The points of the table under a pixel: what one sees there first, then what it hides."""
+        x, y = self.camera.to_world(*pixel)
+        seen = self.backdrop.seen_at(x, y)
+        heights = {0.0} if self._board is None else {0.0, *(p.height for p in self._board.pieces.values())}
+        rows = [] if seen is None else [(float("inf"), seen[0])]
+        for z in heights:
+            point = (x, y - z * RISE)
+            if self._board is not None and abs(self._board.rest(point, 0.0) - z) < 0.02:
+                rows.append((z, point))
+        return [point for _, point in sorted(rows, key=lambda row: -row[0])]
 
     # --- overlays -----------------------------------------------------------------------------------------------
 
@@ -278,15 +374,28 @@ class Scene:
         if not self.overlay.same(name, key):
             self.overlay.put(name, key, list(make()) if key else ())
 
+    def _lay(self, name: str, layer: Layer | None) -> None:
+        if layer is None:
+            self._plan.pop(name, None)
+        else:
+            self._plan[name] = layer
+        if self._board is not None:
+            self.backdrop.lay("plan", self._board.size, list(self._plan.values()))
+
     def set_reach(self, reach: Reach | None, side: int | None = None) -> None:
         """Shade where a model can walk."""
-        self._put(
-            "reach", reach, lambda: overlay.reach_shapes(reach.outlines() if reach else (), side_colour(side))
-        )
+        outlines = () if reach is None else tuple(tuple(ring) for ring in reach.outlines())
+        self._lay("reach", Layer(outlines, side_colour(side), 46, 40, 0.1) if outlines else None)
+
+    @property
+    def reach_shown(self) -> bool:
+        """Whether a walk is shaded."""
+        return "reach" in self._plan
 
     def set_path(self, points: Sequence[Point] | None, side: int | None = None) -> None:
         """Draw a way."""
-        self._put("path", tuple(points or ()), lambda: overlay.path_shapes(points or (), side_colour(side)))
+        line = [self.lifted(p) for p in points or ()]
+        self._put("path", tuple(line), lambda: overlay.path_shapes(line, side_colour(side)))
 
     def set_sight(self, rays: Sequence[Ray] | None) -> None:
         """Draw sight rays."""
@@ -297,36 +406,149 @@ class Scene:
 
         def make() -> Sequence[Shape]:
             assert centre is not None
-            return (
-                overlay.target_shapes(centre, radius)
-                if blast is None
-                else overlay.blast_shapes(centre, blast)
-            )
+            at = self.lifted(centre)
+            return overlay.target_shapes(at, radius) if blast is None else overlay.blast_shapes(at, blast)
 
         self._put("target", None if centre is None else (centre, radius, blast), make)
 
     def set_spots(self, points: Sequence[Point], side: int | None = None) -> None:
         """Dots where something may be put."""
-        self._put("spots", tuple(points), lambda: overlay.spot_shapes(points, side_colour(side)))
+        self._put(
+            "spots",
+            tuple(points),
+            lambda: overlay.spot_shapes([self.lifted(p) for p in points], side_colour(side)),
+        )
 
     def set_zones(self, outlines: Sequence[Sequence[Point]], side: int | None = None) -> None:
         """Areas where something may be put."""
-        key = tuple(tuple(outline) for outline in outlines)
-        self._put("zones", key, lambda: overlay.zone_shapes(outlines, side_colour(side)))
+        rings = tuple(tuple(outline) for outline in outlines)
+        self._lay("zones", Layer(rings, side_colour(side), 40, 30, 0.1) if rings else None)
 
     def set_horde_arrows(self, paths: Sequence[Sequence[Point]]) -> None:
         """Where each of the dead goes next."""
-        self._put("horde", tuple(tuple(path) for path in paths), lambda: overlay.arrow_shapes(paths))
+        self._put(
+            "horde",
+            tuple(tuple(path) for path in paths),
+            lambda: overlay.arrow_shapes([[self.lifted(p) for p in path] for path in paths]),
+        )
 
     def set_ruler(self, ends: tuple[Point, Point] | None) -> None:
         """A measured line."""
-        self._put("ruler", ends, lambda: overlay.ruler_shapes(*ends) if ends else ())
+        self._put(
+            "ruler", ends, lambda: overlay.ruler_shapes(*(self.lifted(p) for p in ends)) if ends else ()
+        )
+
+    def set_chosen(self, unit: int | None) -> None:
+        """Outline the chosen model."""
+        self._outlined = (unit, self._outlined[1])
+        self._outline()
+
+    def set_hover(self, unit: int | None) -> None:
+        """Outline the model under the pointer."""
+        if unit != self._outlined[1]:
+            self._outlined = (self._outlined[0], unit)
+            self._outline()
+
+    def _outline(self) -> None:
+        self.outlines.clear()
+        self.rings.clear()
+        chosen, hovered = self._outlined
+        for unit in dict.fromkeys((chosen, hovered)):
+            token = None if unit is None else self.token_of(unit)
+            if token is None or unit is None:
+                continue
+            colour = _light(token.figure.color)
+            if unit == chosen:
+                radius = round(token.base.width / UNIT * 0.4 + 0.28, 1)
+                around = arcade.Sprite(ring(colour, radius, 0.07, dashed=True), scale=UNIT / RING)
+                around.position, around.depth, around.color = token.base.position, token.base.depth, colour
+                self.rings.append(around)
+            for sprite in (token.base, token.figure):
+                copy = arcade.Sprite(sprite.texture, scale=UNIT / PPI)
+                copy.position, copy.depth, copy.angle = sprite.position, sprite.depth, sprite.angle
+                copy.color = colour
+                self.outlines.append(copy)
+
+    def set_ghost(self, battle: Battle, unit: int | None, at: Point | None = None) -> None:
+        """A model as it would stand somewhere else; None takes it away."""
+        self.ghosts.clear()
+        if unit is None or at is None:
+            return
+        base, figure, lift = _sprites(battle, unit)
+        token = Token(unit, base, figure, lift, self.lifted(at))
+        token.put(token.at)
+        base.color = figure.color = _light(figure.color)
+        self.ghosts.extend([base, figure])
 
     def clear_plan(self) -> None:
         """Take every overlay of a half-made plan away."""
-        for name in ("zones", "reach", "spots", "path", "sight", "target"):
+        for name in ("spots", "path", "sight", "target"):
             self.overlay.put(name, None, ())
+        if self._plan:
+            self._plan.clear()
+            if self._board is not None:
+                self.backdrop.lay("plan", self._board.size, [])
+        self.ghosts.clear()
 
 
-def _sprite(texture: arcade.Texture, x: float, y: float, scale: float) -> arcade.Sprite:
-    return arcade.Sprite(texture, scale=scale, center_x=x, center_y=y)
+def _sprites(battle: Battle, unit: int) -> tuple[arcade.Sprite, arcade.Sprite, float]:
+    """The base and the figure of a model, and how far the figure's middle lies above the base's."""
+    table = battle.table
+    model, kind, side = table.get(unit, Model), kind_of(table, unit), side_of(table, unit)
+    null = is_null(table, unit)
+    profile = model.rank if kind in ("horde", "titan") else model.profile
+    radius = round(body_radius(table, unit), 2)
+    base = arcade.Sprite(base_picture(kind, side, radius, null=null), scale=UNIT / PPI)
+    texture, lift = figure_picture(kind, profile, side, null=null, down=downed(table, unit))
+    figure = arcade.Sprite(texture, scale=UNIT / PPI)
+    base.color = figure.color = crew_colour(kind, side)
+    return base, figure, lift
+
+
+def states_of(battle: Battle, unit: int) -> list[tuple[str, Colour, Colour]]:
+    """What is the matter with a model, for its chips: words, ink and paper."""
+    table = battle.table
+    health = table.find(unit, Health) or Health()
+    tank = tank_of(table)
+    rows = (
+        (health.downed, "DOWNED", INK, ATTACK),
+        (is_null(table, unit), "NULL", HI, INK),
+        (health.knocked > 0, f"KNOCKED ×{health.knocked}", INK, WARN),
+        (health.burn > 0, f"BURN ×{health.burn}", INK, AMBER),
+        (tank is not None and table.get(tank, Tank).carrier == unit, "TANK", INK, PANOCYTE),
+        (table.has(unit, Floodlight), "LAMP", INK, LAMP),
+    )
+    return [(words, ink, paper) for holds, words, ink, paper in rows if holds]
+
+
+def _area_layer(area: Area, zones: tuple[int, int]) -> Layer | None:
+    if area.kind == "deployment" and area.owner is not None:
+        return Layer((area.outline,), faded(side_colour(zones.index(area.owner)), 130), 0, 0, 0.09)
+    if area.kind == "dark":
+        return Layer((area.outline,), faded(DARK_ZONE, 190), 14, 26, 0.08, dashed=True)
+    return None
+
+
+def _spawn_layer(place: Place, radius: float, *, blocked: bool) -> Layer:
+    outline = circle(place.x, place.y, radius)
+    colour = HORDE_DARK if blocked else HORDE
+    return Layer(
+        (outline,), faded(colour, 220), 30 if blocked else 60, 0 if blocked else 70, 0.08, dashed=blocked
+    )
+
+
+def _on_picture(sprite: arcade.Sprite, x: float, y: float) -> bool:
+    """Whether a point of the world is on what is drawn of a sprite."""
+    image = sprite.texture.image
+    column = int((x - sprite.left) / max(1e-6, sprite.width) * image.width)
+    row = int((sprite.top - y) / max(1e-6, sprite.height) * image.height)
+    if not (0 <= column < image.width and 0 <= row < image.height):
+        return False
+    alpha = image.getchannel("A").getpixel((column, row))
+    return isinstance(alpha, int) and alpha > 90
+
+
+def _light(colour: Sequence[int]) -> Colour:
+    """The light shade of a crew's colour, or the horde's."""
+    pairs = ((CREW[0], CREW_LIGHT[0]), (CREW[1], CREW_LIGHT[1]), (HORDE, HORDE_LIGHT))
+    return next((light for plain, light in pairs if tuple(colour[:3]) == plain[:3]), HI)

@@ -37,7 +37,7 @@ from game.stage.panels.hud import KEYS, Layout
 from game.stage.pointer import (
     Choice,
     Plan,
-    at_point,
+    at_points,
     at_target,
     can_be_sure,
     choices,
@@ -199,8 +199,8 @@ class BattleView(arcade.View):
         view, plan = self._view, self.plan
         if view is None or plan.unit is None or not here(self.battle.table, plan.unit):
             return
-        side, at = side_of(view.table, plan.unit), view.table.get(plan.unit, Place)
-        self.scene.set_target(at.point, body(view.table, plan.unit).radius + 0.25)
+        side = side_of(view.table, plan.unit)
+        self.scene.set_chosen(plan.unit)
         if plan.kind is Move:
             self.scene.set_reach(reach_of(view, plan.unit), side)
         elif plan.kind is not None:
@@ -591,57 +591,73 @@ class BattleView(arcade.View):
             self._click_table(x, y)
 
     def _click_table(self, x: float, y: float) -> None:
-        waiting, point = self.battle.waiting, self._point(x, y)
+        waiting, points = self.battle.waiting, self._points(x, y)
         unit = self.scene.model_at((x, y))
+        if not points:
+            return
         if isinstance(waiting, Choose):
-            self._answer_spot(point)
-        elif isinstance(waiting, SettingUp):
-            self._place(point, may_set_up(self.battle.table, waiting.side), SetUp)
-        elif isinstance(waiting, Dropping):
-            self._place(point, droppable(self.battle.table, waiting.side), Deploy)
+            self._answer_spot(points)
+        elif isinstance(waiting, (SettingUp, Dropping)):
+            self._place(points)
         elif isinstance(waiting, PlacingTerrain):
-            self._place_terrain(point)
+            self._place_terrain(points[-1])
         elif self._view is not None and self.plan.kind is not None:
-            self._aim(unit, point)
+            self._aim(unit, points)
         elif unit is not None:
             self.pick_unit(unit)
 
-    def _aim(self, unit: int | None, point: Point) -> None:
+    def _aim(self, unit: int | None, points: Sequence[Point]) -> None:
         view = self._view
         assert view is not None
         action = at_target(view, self.plan, unit) if unit is not None else None
-        action = action or at_point(view, self.plan, point)
+        action = action or at_points(view, self.plan, points)
         if action is not None:
             self.act(action)
         else:
             no = why_not_at(view, self.plan, unit) if unit is not None else None
             self.tell(no or say("nothing_there"))
 
-    def _answer_spot(self, point: Point) -> None:
+    def _answer_spot(self, points: Sequence[Point]) -> None:
         waiting, spot = self.battle.waiting, self._asked_spot()
         assert isinstance(waiting, Choose)
         if spot is None:
             return
         option = next(o for o in waiting.options if o.spot is not None)
-        no = spot.refuse(self.battle, point)
-        near = nearest(spot.spots(self.battle), point)
-        if no is None or near is not None:
-            self.answer(option.name, point if no is None else near)
+        fit = next((p for p in points if spot.refuse(self.battle, p) is None), None)
+        near = fit or nearest(spot.spots(self.battle), points[0])
+        if near is not None:
+            self.answer(option.name, near)
         else:
-            self.tell(no)
+            self.tell(spot.refuse(self.battle, points[0]) or say("nothing_there"))
 
-    def _place(self, point: Point, units: Sequence[int], kind: type[SetUp] | type[Deploy]) -> None:
-        unit = self.plan.unit if self.plan.unit in units else (units[0] if units else None)
+    def _to_place(self) -> int | None:
+        """The model that a click on the table deploys or drops."""
+        waiting, table = self.battle.waiting, self.battle.table
+        units: Sequence[int] = ()
+        if isinstance(waiting, SettingUp):
+            units = may_set_up(table, waiting.side)
+        elif isinstance(waiting, Dropping):
+            units = droppable(table, waiting.side)
+        return self.plan.unit if self.plan.unit in units else (units[0] if units else None)
+
+    def _placing(self, unit: int, point: Point) -> Action:
+        if isinstance(self.battle.waiting, Dropping):
+            return Deploy(unit, point)
+        return SetUp(unit, point, self.manned)
+
+    def _place(self, points: Sequence[Point]) -> None:
+        unit = self._to_place()
         if unit is not None:
-            self.submit(kind(unit, point) if kind is Deploy else SetUp(unit, point, self.manned))
+            fit = next((p for p in points if refusal(self.battle, self._placing(unit, p)) is None), points[0])
+            self.submit(self._placing(unit, fit))
 
     def _place_terrain(self, point: Point) -> None:
         piece = pool(self.battle.table)[0][0]
         self.submit(PlaceTerrain(piece, point, self.terrain_turn))
 
-    def _point(self, x: float, y: float) -> Point:
-        at = self.scene.camera.to_world(x, y)
-        return (tidy(at[0]), tidy(at[1]))
+    def _points(self, x: float, y: float) -> list[Point]:
+        """The points of the table a pixel may mean: what is seen there first, then what that hides."""
+        return [(tidy(px), tidy(py)) for px, py in self.scene.points_at((x, y))]
 
     def _hover(self, x: float, y: float) -> None:
         """Say what a click here would do."""
@@ -651,6 +667,9 @@ class BattleView(arcade.View):
             self._bubble = (None, "", spot.tip if spot.press is None else "")
             return
         view, plan, unit = self._view, self.plan, self.scene.model_at((x, y))
+        self.scene.set_hover(unit)
+        if self._mine() and isinstance(self.battle.waiting, (SettingUp, Dropping)):
+            self._hover_place(self._points(x, y))
         if view is None or plan.unit is None or plan.kind is None:
             self._hover_plain(unit)
             return
@@ -661,7 +680,14 @@ class BattleView(arcade.View):
         ):
             self._hover_target(view, unit)
         elif plan.regions:
-            self._hover_point(view, self._point(x, y))
+            self._hover_point(view, self._points(x, y))
+
+    def _hover_place(self, points: Sequence[Point]) -> None:
+        unit = self._to_place()
+        fit = None
+        if unit is not None and not self.scene.busy:
+            fit = next((p for p in points if refusal(self.battle, self._placing(unit, p)) is None), None)
+        self.scene.set_ghost(self.battle, unit, fit)
 
     def _hover_plain(self, unit: int | None) -> None:
         chosen = self.plan.unit
@@ -685,10 +711,11 @@ class BattleView(arcade.View):
             attack = Attack(attacker, action.weapon, how, unit, None, self.plan.sure)
             self._bubble = (preview(view, attack), verdict(view, attack), "")
 
-    def _hover_point(self, view: Battle, point: Point) -> None:
-        action = at_point(view, self.plan, point)
+    def _hover_point(self, view: Battle, points: Sequence[Point]) -> None:
+        action = at_points(view, self.plan, points)
         if action is None:
             self.scene.set_path(None)
+            self.scene.set_ghost(view, None)
             return
         unit = self.plan.unit or 0
         marker = getattr(action, "marker", None)
@@ -699,6 +726,7 @@ class BattleView(arcade.View):
         names = {f.name for f in fields(action)}  # type: ignore[arg-type]
         path = action.path if "path" in names else (action.to,)  # type: ignore[attr-defined]
         self.scene.set_path([start, *path], self.side)
+        self.scene.set_ghost(view, unit, path[-1] if path else None)
         self._bubble = (None, "", f'{action.label} {path_length(start, path):.1f}"')
 
     # --- the keyboard ---------------------------------------------------------------------------------------------
