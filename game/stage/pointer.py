@@ -9,9 +9,9 @@ from game.rules.action import Action, Offer, Region, refusal
 from game.rules.battle import Battle
 from game.rulesets.titanfallz.acting import Acting, Activate, TakeTurn, UnitAction, unit_actions
 from game.rulesets.titanfallz.fighting import AimRegion, ApproachRegion, MeleeAttack, RangedAttack, Throw
+from game.rulesets.titanfallz.hatch import Disembark, DisembarkRegion
 from game.rulesets.titanfallz.moving import Climb, ClimbRegion, Jump, JumpRegion, Move, MoveRegion
 from game.rulesets.titanfallz.sure_thing import why_no_sure_thing
-from game.rulesets.titanfallz.titans import Disembark, DisembarkRegion
 from game.tabletop.parts import Point
 
 MADE_BY: dict[type[Region], type[Action]] = {

@@ -10,7 +10,10 @@ import arcade
 
 from game.rules.event import Event
 from game.rulesets.titanfallz.attack import AttackResolved, AttackRolled, DefenceRolled
+from game.rulesets.titanfallz.criticals import CriticalSuffered
 from game.rulesets.titanfallz.deployment import ModelSetUp
+from game.rulesets.titanfallz.eject import PilotOut, Thrown
+from game.rulesets.titanfallz.explosions import Exploded
 from game.rulesets.titanfallz.harm import HordeDestroyed, HordeHit, Killed, KnockedDown, WentDown, Wounded
 from game.rulesets.titanfallz.horde import HordeAttacked, HordeMoved
 from game.rulesets.titanfallz.keywords import Shoved
@@ -19,7 +22,6 @@ from game.rulesets.titanfallz.noise import NoiseMade
 from game.rulesets.titanfallz.redrop import Dropped, TitanLanded
 from game.rulesets.titanfallz.scoring import Scored
 from game.rulesets.titanfallz.spawning import HordeSpawned
-from game.rulesets.titanfallz.titans import CriticalSuffered, Exploded, PilotOut, Thrown
 from game.stage.scene.camera import UNIT, world
 from game.stage.scene.parts import Fade, Rise
 from game.stage.scene.tokens import badge, ring

@@ -12,12 +12,16 @@ from game.rulesets.titanfallz import (
     abilities,
     acting,
     attack,
+    criticals,
     deployment,
+    eject,
     engagement,
+    explosions,
     exposure,
     falling,
     fighting,
     harm,
+    hatch,
     horde,
     interacting,
     keywords,
@@ -32,14 +36,13 @@ from game.rulesets.titanfallz import (
     tactics,
     terrain,
     titan_zed,
-    titans,
     upkeep,
 )
 
 CHAPTERS: tuple[ModuleType, ...] = (
-    setup, terrain, deployment, rounds, acting, moving, fighting, interacting, titans, attack, keywords, engagement,
-    sure_thing, tactics, harm, falling, noise, horde, spawning, titan_zed, upkeep, redrop, exposure, scoring,
-    abilities,
+    setup, terrain, deployment, rounds, acting, moving, fighting, interacting, criticals, explosions, eject, hatch,
+    attack, keywords, engagement, sure_thing, tactics, harm, falling, noise, horde, spawning, titan_zed, upkeep,
+    redrop, exposure, scoring, abilities,
 )
 """The files of the rules, in the order in which their hooks take their turns."""
 
@@ -48,7 +51,7 @@ ACTIONS: tuple[type[Action], ...] = (
     moving.Move, moving.Jump, moving.Climb, moving.GetUp,
     fighting.RangedAttack, fighting.Throw, fighting.MeleeAttack, fighting.ChangeWeapon, fighting.Reload,
     interacting.Interact, interacting.PutDown,
-    titans.Embark, titans.Disembark, titans.Eject,
+    hatch.Embark, hatch.Disembark, eject.Eject,
     acting.EndActivation,
     redrop.Deploy, redrop.DeclineDrop,
     deployment.SetUp, deployment.FinishSetUp,

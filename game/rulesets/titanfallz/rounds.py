@@ -12,6 +12,7 @@ from game.rules.phase import Phase
 from game.rules.step import Choose, Option, Step
 from game.rulesets.titanfallz.acting import ActionPhase, LiftTokens
 from game.rulesets.titanfallz.ending import CheckEnd, Together
+from game.rulesets.titanfallz.explosions import BlowCores
 from game.rulesets.titanfallz.exposure import Exposure
 from game.rulesets.titanfallz.horde import HordeAttacks, Rush
 from game.rulesets.titanfallz.models import of_side, other, ruling, standing, tactics
@@ -21,7 +22,6 @@ from game.rulesets.titanfallz.scoring import LastRound, ScoreTank
 from game.rulesets.titanfallz.spawning import SpawnStep
 from game.rulesets.titanfallz.tables import tables
 from game.rulesets.titanfallz.titan_zed import SetOffCharges, TitanZedsShout
-from game.rulesets.titanfallz.titans import BlowCores
 from game.rulesets.titanfallz.upkeep import Burn, FadeNoise, RemoveDowned
 from game.tabletop.parts import TABLE
 from game.tabletop.tabletop import Tabletop

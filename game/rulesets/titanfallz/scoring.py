@@ -9,6 +9,8 @@ from game.rules.battle import Battle
 from game.rules.event import Event, PhaseBegan
 from game.rules.hooks import Hooks
 from game.rules.step import Step
+from game.rulesets.titanfallz.criticals import CriticalSuffered
+from game.rulesets.titanfallz.eject import PilotOut, Thrown
 from game.rulesets.titanfallz.ending import CheckEnd, EndByRounds, enough
 from game.rulesets.titanfallz.harm import DownCredited, HordeDestroyed, Killed
 from game.rulesets.titanfallz.interacting import TankDropped, TankTaken, carrier, tank_of
@@ -27,7 +29,6 @@ from game.rulesets.titanfallz.models import (
 from game.rulesets.titanfallz.moving import Moved
 from game.rulesets.titanfallz.parts import Contracts, Heads, HordeTally, KillTrack, Model, Score, Sides
 from game.rulesets.titanfallz.tables import tables
-from game.rulesets.titanfallz.titans import CriticalSuffered, PilotOut, Thrown
 from game.rulesets.titanfallz.upkeep import RemoveDowned
 from game.tabletop.board import Body
 from game.tabletop.parts import TABLE, Area, Place, Point

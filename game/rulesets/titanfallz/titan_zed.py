@@ -10,7 +10,9 @@ from game.rules.event import Event
 from game.rules.hooks import Hooks, Permission
 from game.rules.step import Step
 from game.rulesets.titanfallz.attack import Attack, declare
+from game.rulesets.titanfallz.eject import PlacePilot
 from game.rulesets.titanfallz.ending import without_pilot
+from game.rulesets.titanfallz.explosions import PlaceWreck, TitanLost
 from game.rulesets.titanfallz.harm import Cause, HordeDestroyed, Kill
 from game.rulesets.titanfallz.horde import TitanZedsTurn, attackers, kind_row, prey_in_contact
 from game.rulesets.titanfallz.interacting import Interacted, MayInteract
@@ -30,7 +32,6 @@ from game.rulesets.titanfallz.parts import Charge, Feature, Model
 from game.rulesets.titanfallz.spawning import MM, horde_parts
 from game.rulesets.titanfallz.tables import tables
 from game.rulesets.titanfallz.tactics import passes
-from game.rulesets.titanfallz.titans import PlacePilot, PlaceWreck, TitanLost
 from game.tabletop.parts import Base, Place
 from game.tabletop.tabletop import Tabletop
 

@@ -27,11 +27,11 @@ from game.rulesets.titanfallz.acting import (
 )
 from game.rulesets.titanfallz.attack import AttackDeclared
 from game.rulesets.titanfallz.fighting import ChangeWeapon, MeleeAttack, RangedAttack, Throw
+from game.rulesets.titanfallz.hatch import Disembark, Embark
 from game.rulesets.titanfallz.interacting import Interact, PutDown
 from game.rulesets.titanfallz.models import side_of
 from game.rulesets.titanfallz.moving import GetUp, Move
 from game.rulesets.titanfallz.parts import Arms, Model, Tank, Turn
-from game.rulesets.titanfallz.titans import Disembark, Embark
 from tests.rulesets.titanfallz.firing import armed
 from tests.sketch import Sketch, sketch
 

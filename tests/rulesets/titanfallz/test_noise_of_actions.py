@@ -14,6 +14,8 @@ import pytest
 from game.rules.action import Action
 from game.rules.step import Answer
 from game.rulesets.titanfallz.attack import AttackEnded, AttackRolled
+from game.rulesets.titanfallz.criticals import CriticalSuffered
+from game.rulesets.titanfallz.explosions import BlowCores, Explode
 from game.rulesets.titanfallz.fighting import ChangeWeapon, MeleeAttack, RangedAttack, Throw
 from game.rulesets.titanfallz.harm import Cause
 from game.rulesets.titanfallz.interacting import Interact
@@ -24,7 +26,6 @@ from game.rulesets.titanfallz.parts import Arms, Criticals, Feature, Health
 from game.rulesets.titanfallz.redrop import Land
 from game.rulesets.titanfallz.tables import tables
 from game.rulesets.titanfallz.tactics import TacticsTested
-from game.rulesets.titanfallz.titans import BlowCores, CriticalSuffered, Explode
 from game.tabletop.parts import Place, Point, Removed
 from tests.rulesets.titanfallz.firing import armed, begin
 from tests.sketch import Sketch, sketch, wall

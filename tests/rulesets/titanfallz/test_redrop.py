@@ -11,6 +11,7 @@ import pytest
 
 from game.rules.event import GameEnded, Rolled
 from game.rules.step import Choose
+from game.rulesets.titanfallz.explosions import PlaceWreck
 from game.rulesets.titanfallz.harm import HordeDestroyed, Killed, KnockedDown
 from game.rulesets.titanfallz.models import body, here, horde, in_reserve
 from game.rulesets.titanfallz.noise import NoiseMade
@@ -29,7 +30,6 @@ from game.rulesets.titanfallz.redrop import DeclineDrop, Deploy, Dropping, DropR
 from game.rulesets.titanfallz.scoring import Scored
 from game.rulesets.titanfallz.spawning import MM, CardDrawn, HordeSpawned
 from game.rulesets.titanfallz.tactics import TacticsTested
-from game.rulesets.titanfallz.titans import PlaceWreck
 from game.tabletop.parts import Base, Piece, Removed
 from tests.sketch import Sketch, sketch, wall
 

@@ -15,6 +15,7 @@ from game.rules.event import Clock, Outcome
 from game.rules.phase import NextPhase
 from game.rules.step import Answer, Choose
 from game.rulesets.titanfallz.acting import Acting, Activate, EndActivation, Pass, TakeTurn
+from game.rulesets.titanfallz.explosions import Exploded
 from game.rulesets.titanfallz.fighting import RangedAttack
 from game.rulesets.titanfallz.harm import Cause, HordeDestroyed
 from game.rulesets.titanfallz.models import horde
@@ -22,7 +23,6 @@ from game.rulesets.titanfallz.moving import Jump, Move
 from game.rulesets.titanfallz.parts import Criticals, Deck, Health, Spawn, Terms
 from game.rulesets.titanfallz.redrop import DeclineDrop, Deploy, TitanLanded
 from game.rulesets.titanfallz.spawning import CardDrawn, HordeSpawned, SpawnBlocked, SpawnOpened
-from game.rulesets.titanfallz.titans import Exploded
 from game.tabletop.parts import TABLE, Place, Point
 from tests.sketch import Sketch, sketch
 

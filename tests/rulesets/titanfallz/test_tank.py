@@ -11,8 +11,10 @@ import pytest
 
 from game.rules.event import Rolled
 from game.rules.step import Choose
+from game.rulesets.titanfallz.eject import EjectTest
 from game.rulesets.titanfallz.fighting import MeleeAttack
 from game.rulesets.titanfallz.harm import Cause, Hurt, Kill, Wounded
+from game.rulesets.titanfallz.hatch import ClimbIn
 from game.rulesets.titanfallz.interacting import (
     Interact,
     Interacted,
@@ -24,7 +26,6 @@ from game.rulesets.titanfallz.interacting import (
 )
 from game.rulesets.titanfallz.moving import Jump, JumpRegion, Move, Speed
 from game.rulesets.titanfallz.parts import Stats, Turn
-from game.rulesets.titanfallz.titans import ClimbIn, EjectTest
 from game.tabletop.parts import Place, Point
 from tests.rulesets.titanfallz.firing import apart, armed, begin, certain, from_point, shoot
 from tests.sketch import Sketch, sketch

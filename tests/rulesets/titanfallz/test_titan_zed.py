@@ -13,6 +13,7 @@ import pytest
 from game.rules.event import Outcome, Rolled
 from game.rules.step import Choose
 from game.rulesets.titanfallz.attack import AttackResolved, AttackRolled, DefenceRolled
+from game.rulesets.titanfallz.explosions import Exploded, TitanLost, WreckLeft
 from game.rulesets.titanfallz.harm import Cause, HordeDestroyed, Hurt, Kill, Killed
 from game.rulesets.titanfallz.horde import HordeAttacked
 from game.rulesets.titanfallz.interacting import Interact, Interacted
@@ -31,7 +32,6 @@ from game.rulesets.titanfallz.parts import (
     Wreck,
 )
 from game.rulesets.titanfallz.titan_zed import ChargePlanted, TitanZedRose
-from game.rulesets.titanfallz.titans import Exploded, TitanLost, WreckLeft
 from game.tabletop.parts import Base, Cover, Place
 from tests.rulesets.titanfallz.firing import apart, armed, begin, certain, shoot
 from tests.sketch import Sketch, sketch

@@ -9,13 +9,13 @@ from __future__ import annotations
 import pytest
 
 from game.rules.event import Event, GameEnded
+from game.rulesets.titanfallz.criticals import CriticalSuffered
 from game.rulesets.titanfallz.fighting import RangedAttack
 from game.rulesets.titanfallz.harm import ArmorExceeded, HordeDestroyed, Killed, WentDown, Wounded
 from game.rulesets.titanfallz.noise import NoiseFaded
 from game.rulesets.titanfallz.parts import Health, KillTrack, Noise, Score
 from game.rulesets.titanfallz.redrop import Dropping
 from game.rulesets.titanfallz.scoring import KillMarked, Scored
-from game.rulesets.titanfallz.titans import CriticalSuffered
 from game.rulesets.titanfallz.upkeep import Burn, BurnedDown
 from game.tabletop.parts import Place, Removed
 from tests.rulesets.titanfallz.firing import armed, begin, certain, fire
