@@ -21,10 +21,12 @@ from game.tabletop.scenery import ANYTHING, SOLID, Scenery
 from game.tabletop.sight import Ray, Sight, hiders_of, rays, sees_body, sees_spot, sight
 from game.tabletop.standing import misfit, rest
 from game.tabletop.walking import Walk, leg_is_free, straight, walk
+from game.tabletop.walls import Face, Run, Stretch, Walls
 from game.tabletop.ways import Ways
 
 __all__ = [
-    "CLEARANCE", "CONTACT", "WITHIN", "Board", "Body", "Flow", "Misfit", "Ray", "Reach", "Route", "Sight", "Walk",
+    "CLEARANCE", "CONTACT", "WITHIN", "Board", "Body", "Face", "Flow", "Misfit", "Ray", "Reach", "Route", "Run",
+    "Sight", "Stretch", "Walk",
 ]  # fmt: skip
 
 _REMEMBERED = 512
@@ -47,6 +49,7 @@ class Board:
         self.pieces: dict[int, Piece] = dict(sorted(pieces, key=_entity))
         self.areas: dict[int, Area] = dict(sorted(areas, key=_entity))
         self._scenery = Scenery(self.pieces.items())
+        self._walls = Walls(self._scenery, size)
         self._sights: OrderedDict[tuple[Body, Body, tuple[Body, ...]], Sight] = OrderedDict()
         self._cliffs: dict[float, Cliffs] = {}
         self._lattices: dict[float, Lattice] = {}
@@ -242,6 +245,28 @@ class Board:
         if found is None:
             found = self._cliffs[radius] = Cliffs(self._scenery, self.size, radius)
         return found
+
+    # --- running along walls ---------------------------------------------------------------------------------
+
+    def faces_at(self, body: Body) -> list[Face]:
+        """The faces a body touches that can be run along: it stands beside them, or on top of them at their edge."""
+        return self._walls.touched(body)
+
+    def wall_run(self, body: Body, end: Point, bodies: Iterable[Body] = ()) -> Run | None:
+        """The straight run of a body along a wall it touches that ends at this point: exact.
+
+        None if the point is at no face in line with one it touches. Nobody among ``bodies`` may be stood on at the
+        end; on the way nobody matters, nor does terrain that is lower than the line or the wall.
+        """
+        return self._walls.run(body, end, _without(body, bodies))
+
+    def wall_ends(self, body: Body, wish: Point) -> list[Point]:
+        """The points on the walls a body touches where a run could end, nearest to a wish first; not checked."""
+        return self._walls.ends(body, wish)
+
+    def wall_reach(self, body: Body, limit: float, gap: float, bodies: Iterable[Body] = ()) -> list[Stretch]:
+        """Everywhere runs of a body can end that are at most ``limit`` long and cross no gap over ``gap`` inches."""
+        return self._walls.reach(body, limit, gap, _without(body, bodies))
 
     # --- areas and pieces ------------------------------------------------------------------------------------
 
