@@ -24,6 +24,7 @@ from game.records.faults import Fault, did_you_mean, joined, shown
 from game.records.paths import ASSETS, level_folders
 from game.records.yaml_records import read, read_document, read_text, record
 from game.rulesets.titanfallz.crews import Crew
+from game.rulesets.titanfallz.parts import usual_cap, usual_rounds, usual_target
 from game.rulesets.titanfallz.rulings import Rulings
 from game.rulesets.titanfallz.setup import Setup
 from game.tabletop.parts import Area, Cover, Piece, Point, tidy
@@ -280,9 +281,9 @@ class _Written:
     zones: Zones = field(default_factory=Zones)
     doors: tuple[Door, ...] = ()
     turrets: tuple[Turret, ...] = ()
-    rounds: Annotated[int, Field(ge=1, le=20)] = 6
-    vp_target: Annotated[int, Field(ge=1, le=100)] = 10
-    spawn_cap: Annotated[int, Field(ge=0, le=60)] = 18
+    rounds: Annotated[int, Field(ge=1, le=20)] = field(default_factory=usual_rounds)
+    vp_target: Annotated[int, Field(ge=1, le=100)] = field(default_factory=usual_target)
+    spawn_cap: Annotated[int, Field(ge=0, le=60)] = field(default_factory=usual_cap)
     terrain_placement: Literal["fixed", "alternating"] = "fixed"
     rules: tuple[str, ...] = ()
     notes: str = ""

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from game.rulesets.titanfallz.rulings import Rulings
+from game.rulesets.titanfallz.tables import tables
 from game.tabletop.parts import Piece
 
 
@@ -212,15 +213,30 @@ class Pooled:
 # --- parts of the table itself -------------------------------------------------------------------------------------
 
 
+def usual_rounds() -> int:
+    """So many rounds a game lasts unless its scenario says otherwise (12)."""
+    return tables().scoring.rounds
+
+
+def usual_target() -> int:
+    """The Victory Points that end a game unless its scenario says otherwise (12)."""
+    return tables().scoring.vp_target
+
+
+def usual_cap() -> int:
+    """So many horde models the table holds unless its scenario says otherwise (11.4)."""
+    return tables().figures.spawn.cap
+
+
 @dataclass(frozen=True, slots=True)
 class Terms:
     """What this game is played under: scenario figures, the rulings in force, the names of the crews."""
 
     scenario: str
     rulings: Rulings
-    rounds: int = 6
-    vp_target: int = 10
-    spawn_cap: int = 18
+    rounds: int = field(default_factory=usual_rounds)
+    vp_target: int = field(default_factory=usual_target)
+    spawn_cap: int = field(default_factory=usual_cap)
     crews: tuple[str, str] = ("Amber", "Teal")
     rules: tuple[str, ...] = ()
 

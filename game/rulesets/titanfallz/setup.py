@@ -39,6 +39,9 @@ from game.rulesets.titanfallz.parts import (
     Tank,
     Terms,
     Turn,
+    usual_cap,
+    usual_rounds,
+    usual_target,
 )
 from game.rulesets.titanfallz.profiles import Profile
 from game.rulesets.titanfallz.rulings import Rulings
@@ -67,9 +70,9 @@ class Setup:
     spawns: tuple[Point, ...]
     tank: Point | None = None
     pool: tuple[Piece, ...] = ()
-    rounds: int = 6
-    vp_target: int = 10
-    spawn_cap: int = 18
+    rounds: int = field(default_factory=usual_rounds)
+    vp_target: int = field(default_factory=usual_target)
+    spawn_cap: int = field(default_factory=usual_cap)
     rulings: Rulings = field(default_factory=Rulings.default)
     rules: tuple[str, ...] = ()
 

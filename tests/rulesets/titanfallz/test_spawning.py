@@ -10,20 +10,23 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
+from dataclasses import replace
 from math import hypot
 
 import pytest
 
 from game.ai.seats import seat
 from game.ai.sim import Order, begin
+from game.play.level import find_level
 from game.play.match import Match
+from game.records.yaml_records import dump
 from game.rules.event import PhaseBegan, Rolled
 from game.rulesets.titanfallz.fighting import RangedAttack
 from game.rulesets.titanfallz.harm import Cause, HordeDestroyed, Kill
 from game.rulesets.titanfallz.horde import HordeStepBegan
 from game.rulesets.titanfallz.measuring import gap
 from game.rulesets.titanfallz.models import horde, terms
-from game.rulesets.titanfallz.parts import Deck, Spawn
+from game.rulesets.titanfallz.parts import Deck, Spawn, usual_cap
 from game.rulesets.titanfallz.spawning import (
     CardDrawn,
     CardIdle,
@@ -347,6 +350,18 @@ def test_a_game_has_the_cap_of_the_tables() -> None:
     fresh = begin(Order("dark_refinery", ("ai:random", "ai:random"), 1)).battle
     caps = {terms(game.table).spawn_cap for game in (laid(), fresh)}
     assert caps == {tables().figures.spawn.cap} == {18}
+
+
+@pytest.mark.rule("TZ-11.4-15")
+def test_the_cap_is_written_in_the_tables_alone(monkeypatch: pytest.MonkeyPatch) -> None:
+    figures = tables().figures
+    fewer = replace(tables(), figures=replace(figures, spawn=replace(figures.spawn, cap=5)))
+    monkeypatch.setattr("game.rulesets.titanfallz.parts.tables", lambda: fewer)
+    game = laid(*crowd(4))
+    draw(game, "armored", "armored")
+    assert (terms(game.table).spawn_cap, len(horde(game.table))) == (5, 5)
+    written = replace(find_level("dark_refinery"), spawn_cap=usual_cap())
+    assert "spawn_cap" not in dump(written)
 
 
 @pytest.mark.rule("TZ-11.4-16", "TZ-11.4-17")
