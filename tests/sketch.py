@@ -26,6 +26,7 @@ from game.rules.module import Rulebook
 from game.rules.step import Answer, Choose, Step, Wait
 from game.rulesets import MODULES
 from game.rulesets.titanfallz.acting import NextTurn
+from game.rulesets.titanfallz.crews import ability_weapons
 from game.rulesets.titanfallz.horde import HordeMoved
 from game.rulesets.titanfallz.parts import (
     Aboard,
@@ -322,7 +323,7 @@ def _add(game: Sketch, words: list[str]) -> None:
             Side(side),
             Model(name, row.kind, row.rank, row.id, row.abilities),
             Stats(row.spd, row.defence, row.arm, row.tac),
-            _arms(row.carried),
+            _arms((*row.carried, *ability_weapons(row.abilities))),
             _base(row.base_mm, row.height),
             Health(),
             Turn(),

@@ -62,7 +62,8 @@ def word(name: str) -> str:
     known = texts("words").get(name)
     if known is not None:
         return known
-    for table in (tables().contracts, tables().criticals, tables().horde, tables().horde_cards, tables().weapons):
+    for table in (tables().contracts, tables().criticals, tables().horde, tables().horde_cards, tables().weapons,
+                  tables().abilities, tables().equipment, tables().ordnance):
         if name in table:
             return str(table[name].name)
     return name.replace("_", " ")

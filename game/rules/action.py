@@ -33,6 +33,15 @@ class Action:
         """Make the first events happen and return the steps that follow. Only called after :meth:`verify`."""
         return ()
 
+    def choice(self, battle: Battle) -> str:
+        """What tells it apart from others of its kind in a menu."""
+        return self.label
+
+    @classmethod
+    def suits(cls, battle: Battle, unit: int) -> bool:
+        """Whether such an action is anything for the model at all, now or later."""
+        return True
+
     @classmethod
     def why_not(cls, battle: Battle, unit: int) -> str | None:
         """Why no action of this kind is open to the model at all, whatever its details; None if one may be."""

@@ -31,6 +31,7 @@ class Choice:
     kind: type[UnitAction]
     grey: str | None
     offers: tuple[Offer, ...]
+    shown: bool = True
 
 
 @dataclass
@@ -57,6 +58,11 @@ class Plan:
     def fitting(self) -> list[Offer]:
         """The offers of the chosen weapon."""
         return [o for o in self.offers if self._fits(o)]
+
+    @property
+    def menu(self) -> list[Action]:
+        """The offers one picks from a list, because they are about no model and no spot to click on."""
+        return [o for o in self.actions if not hasattr(o, "target") and not hasattr(o, "titan")]
 
     @property
     def weapons(self) -> list[str]:
@@ -101,7 +107,7 @@ def choices(view: Battle, unit: int) -> list[Choice]:
         offers = tuple(kind.offers(view, unit)) if grey is None else ()
         if grey is None and not offers:
             grey = "There is no legal target or place for that now."
-        found.append(Choice(kind, grey, offers))
+        found.append(Choice(kind, grey, offers, bool(offers) or kind.suits(view, unit)))
     return found
 
 

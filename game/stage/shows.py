@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 import arcade
 
 from game.rules.event import Event
+from game.rulesets.titanfallz.abilities import LandingCovered
 from game.rulesets.titanfallz.attack import AttackResolved, AttackRolled, DefenceRolled
 from game.rulesets.titanfallz.criticals import CriticalSuffered
 from game.rulesets.titanfallz.deployment import ModelSetUp
@@ -21,6 +22,7 @@ from game.rulesets.titanfallz.moving import Moved
 from game.rulesets.titanfallz.noise import NoiseMade
 from game.rulesets.titanfallz.redrop import Dropped, TitanLanded
 from game.rulesets.titanfallz.scoring import Scored
+from game.rulesets.titanfallz.skills import ConditionRepaired, Revived, SkillUsed
 from game.rulesets.titanfallz.spawning import HordeSpawned
 from game.stage.scene.camera import UNIT, world
 from game.stage.scene.parts import Fade, Rise
@@ -204,6 +206,33 @@ def scored(scene: Scene, event: Scored) -> float:
 def critical(scene: Scene, event: CriticalSuffered) -> float:
     """A Titan suffers a critical."""
     return _over(scene, event.unit, "C", ATTACK) + 0.2
+
+
+@of(SkillUsed)
+def skill(scene: Scene, event: SkillUsed) -> float:
+    """A model does what it is hired for."""
+    return _over(scene, event.unit, "*", GOOD)
+
+
+@of(Revived)
+def revived(scene: Scene, event: Revived) -> float:
+    """A model is back on its feet."""
+    sprite = scene.figure_of(event.unit)
+    if sprite is not None:
+        sprite.angle = 0
+    return _over(scene, event.unit, "+", GOOD)
+
+
+@of(ConditionRepaired)
+def repaired(scene: Scene, event: ConditionRepaired) -> float:
+    """A Titan works again."""
+    return _over(scene, event.titan, "+", GOOD)
+
+
+@of(LandingCovered)
+def landing_covered(scene: Scene, event: LandingCovered) -> float:
+    """Somebody watches over a landing."""
+    return _over(scene, event.unit, f"+{event.dice}", GOOD)
 
 
 def word(scene: Scene, at: tuple[float, float], text: str, colour: Colour, size: float = 0.62) -> None:

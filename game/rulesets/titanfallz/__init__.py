@@ -31,6 +31,7 @@ from game.rulesets.titanfallz import (
     rounds,
     scoring,
     setup,
+    skills,
     spawning,
     sure_thing,
     tactics,
@@ -42,7 +43,8 @@ from game.rulesets.titanfallz import (
 CHAPTERS: tuple[ModuleType, ...] = (
     setup, terrain, deployment, rounds, acting, moving, fighting, interacting, criticals, explosions, eject, hatch,
     attack, keywords, engagement, sure_thing, tactics, harm, falling, noise, horde, spawning, titan_zed, upkeep,
-    redrop, exposure, scoring, abilities,
+    redrop, exposure, scoring,
+    abilities, skills,
 )
 """The files of the rules, in the order in which their hooks take their turns."""
 
@@ -52,6 +54,7 @@ ACTIONS: tuple[type[Action], ...] = (
     fighting.RangedAttack, fighting.Throw, fighting.MeleeAttack, fighting.ChangeWeapon, fighting.Reload,
     interacting.Interact, interacting.PutDown,
     hatch.Embark, hatch.Disembark, eject.Eject,
+    skills.CombatStims, skills.CleanHit, skills.Repair,
     acting.EndActivation,
     redrop.Deploy, redrop.DeclineDrop,
     deployment.SetUp, deployment.FinishSetUp,

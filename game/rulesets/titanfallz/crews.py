@@ -192,6 +192,12 @@ def weapons_of(crew: Crew, type_: str) -> tuple[str, ...]:
     return tuple(swap.new if name == swap.old else name for name in profile.carried)
 
 
+def ability_weapons(abilities: Iterable[str]) -> tuple[str, ...]:
+    """The weapons that come with abilities, such as the Slammer."""
+    known = (tables().abilities.get(name) for name in abilities)
+    return tuple(row.weapon for row in known if row is not None and row.weapon is not None)
+
+
 def base_of(recruit: Recruit) -> int:
     """The base of an infantry model, in millimetres."""
     return recruit.base_mm or tables().infantry[recruit.type].base_mm

@@ -68,6 +68,7 @@ class Turn:
     """The activation of a model: paid actions left and taken, and what it did this round.
 
     ``used`` are the weapons or items the actions of ``done`` were taken with, one for one, empty where there is none.
+    ``skills`` are the abilities it set going this round.
     """
 
     activated: bool = False
@@ -75,6 +76,7 @@ class Turn:
     done: tuple[str, ...] = ()
     attacked: bool = False
     used: tuple[str, ...] = ()
+    skills: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

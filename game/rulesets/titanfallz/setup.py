@@ -10,7 +10,7 @@ from game.rules.event import Event
 from game.rules.hooks import Hooks
 from game.rules.phase import NextPhase
 from game.rules.step import Choose, Option, Step
-from game.rulesets.titanfallz.crews import Crew, Recruit, base_of, titan_stats, weapons_of
+from game.rulesets.titanfallz.crews import Crew, Recruit, ability_weapons, base_of, titan_stats, weapons_of
 from game.rulesets.titanfallz.deployment import NextSetUp
 from game.rulesets.titanfallz.models import crew as crew_of
 from game.rulesets.titanfallz.models import name_of, other, ruling
@@ -153,7 +153,8 @@ def _infantry(side: int, crew: Crew, recruit: Recruit) -> tuple[object, ...]:
 
 
 def _soldier(row: Profile, weapons: tuple[str, ...], base_mm: int) -> tuple[object, ...]:
-    return (Stats(row.spd, row.defence, row.arm, row.tac), _arms(weapons, None), Base(_radius(base_mm), row.height),
+    return (Stats(row.spd, row.defence, row.arm, row.tac),
+            _arms((*weapons, *ability_weapons(row.abilities)), None), Base(_radius(base_mm), row.height),
             Health(), Turn(), KillTrack(), Reserve())
 
 

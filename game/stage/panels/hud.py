@@ -87,6 +87,8 @@ KEYS = {
     "melee_attack": "V",
     "change_weapon": "C",
     "interact": "I",
+    "equipment": "U",
+    "skill": "K",
     "embark": "B",
     "disembark": "B",
     "eject": "J",

@@ -395,7 +395,7 @@ class BattleView(arcade.View):
         rows: list[tuple[str, str, str, Callable[[], None] | None, bool]] = []
         if isinstance(waiting, (TakeTurn, Acting)):
             for choice in self._choices:
-                if choice.kind.kind in KEYS or choice.offers:
+                if choice.shown:
                     press = None if choice.grey else partial(self.pick_kind, choice)
                     rows.append(
                         (
@@ -473,15 +473,11 @@ class BattleView(arcade.View):
                 (tables().weapons[w].name, partial(self.pick_weapon, w)) for w in self.plan.weapons
             ]
             return (self.plan.kind.label, name_of(self.battle.table, self.plan.unit or 0), names)
-        plain_offers = [
-            o for o in self.plan.offers if isinstance(o, Action) and getattr(o, "instead_of", None)
-        ]
-        if plain_offers:
-            return (
-                self.plan.kind.label if self.plan.kind else "",
-                "",
-                [(str(getattr(o, "instead_of", "")), partial(self.act, o)) for o in plain_offers],
-            )
+        if self.plan.kind is not None and self.plan.menu:
+            menu: list[tuple[str, Callable[[], None]]] = [
+                (o.choice(self.battle), partial(self.act, o)) for o in self.plan.menu
+            ]
+            return (self.plan.kind.label, name_of(self.battle.table, self.plan.unit or 0), menu)
         return None
 
     def _hits(self) -> str:
