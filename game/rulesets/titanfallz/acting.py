@@ -281,7 +281,10 @@ class Pass(Action):
 
 @dataclass(frozen=True, slots=True)
 class Acting(Wait):
-    """The active model takes its actions, in any order (ruling RB-09)."""
+    """The active model takes its actions, in any order (ruling RB-09).
+
+    With its last one spent it may still do what is free (ruling RB-11); it is done when nothing of that is left.
+    """
 
     side: int
     unit: int
@@ -293,7 +296,7 @@ class Acting(Wait):
     def over(self, battle: Battle) -> bool:
         if not standing(battle.table, self.unit) or is_null(battle.table, self.unit):
             return True
-        return battle.table.get(self.unit, Turn).left <= 0
+        return battle.table.get(self.unit, Turn).left <= 0 and not something_free(battle, self.unit)
 
     def admit(self, battle: Battle, action: Action) -> None:
         unit = getattr(action, "unit", None)
@@ -359,6 +362,17 @@ class UnitAction(Action):
 def unit_actions(battle: Battle) -> list[type[UnitAction]]:
     """Every kind of action a model may take in its activation, in the order of the rulebook."""
     return [kind for kind in battle.rulebook.actions.values() if issubclass(kind, UnitAction)]
+
+
+def something_free(battle: Battle, unit: int) -> bool:
+    """Whether the model may take an action that costs nothing, where it stands."""
+    return any(kind.free and kind.why_not(battle, unit) is None
+               and any(possible(battle, offer) for offer in kind.offers(battle, unit)) for kind in unit_actions(battle))
+
+
+def possible(battle: Battle, offer: Offer) -> bool:
+    """Whether an offer comes to anything: a region may turn out to hold no spot."""
+    return isinstance(offer, Action) or bool(offer.spots(battle))
 
 
 def cannot(battle: Battle, unit: int, kind: str, item: str = "") -> str | None:
