@@ -42,6 +42,9 @@ from game.tabletop.tabletop import Tabletop
 
 hooks = Hooks()
 
+KINDS = {"ranged": "ranged_attack", "throw": "throw", "melee": "melee_attack"}
+"""The action that each way of attacking is."""
+
 SHOTS = ("ranged", "throw")
 """Ways of attacking that are shooting: darkness and melees on the way concern them."""
 
@@ -70,6 +73,11 @@ class Attack:
     @property
     def shot(self) -> bool:
         return self.how in SHOTS
+
+    @property
+    def kind(self) -> str:
+        """The action it is made with, by its name in the list of 8.2; what is no action keeps its own."""
+        return KINDS.get(self.how, self.how)
 
     def credit(self, table: Tabletop) -> Cause:
         """To whom its victims go."""

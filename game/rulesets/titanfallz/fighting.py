@@ -196,6 +196,15 @@ def why_with_none(battle: Battle, unit: int, kind: str, weapons: Sequence[Weapon
     return None if None in barred else barred[0]
 
 
+def attack_noise(battle: Battle, attack: Attack, approach: Sequence[Point] = ()) -> int:
+    """How loud an attack is, and the way to it if the attacker closes in first: the louder of the two (RB-22)."""
+    loud = battle.value(NoiseLevel(attack.attacker, attack.kind, attack.arms.noise))
+    if not approach:
+        return loud
+    way = path_length(battle.table.get(attack.attacker, Place).point, approach)
+    return max(loud, move_noise(battle, attack.attacker, way))
+
+
 def usable(table: Tabletop, unit: int) -> list[Weapon]:
     """Weapons that are ready and loaded."""
     return [w for w in ready_weapons(table, unit) if why_not_weapon(table, unit, w) is None]
@@ -241,7 +250,7 @@ class Shooting(UnitAction):
 
     def perform(self, battle: Battle) -> Iterable[Step]:
         spend(battle, self.unit, self.kind, self.weapon)
-        noise = battle.value(NoiseLevel(self.unit, self.kind, tables().weapons[self.weapon].noise))
+        noise = attack_noise(battle, self.attack())
         return (*declare(battle, self.attack()), MakeNoise(self.unit, noise))
 
     @classmethod
@@ -386,9 +395,7 @@ class MeleeAttack(UnitAction):
     def perform(self, battle: Battle) -> Iterable[Step]:
         spend(battle, self.unit, self.kind, self.weapon)
         go = (Travel(self.unit, "approach", self.approach, silent=True),) if self.approach else ()
-        way = path_length(battle.table.get(self.unit, Place).point, self.approach)
-        loud = move_noise(battle, self.unit, way) if self.approach else 0
-        noise = max(loud, battle.value(NoiseLevel(self.unit, self.kind, tables().weapons[self.weapon].noise)))
+        noise = attack_noise(battle, self.attack(), self.approach)
         return (*go, Strike(self.attack()), MakeNoise(self.unit, noise))
 
     @classmethod

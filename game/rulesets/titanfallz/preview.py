@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from game.rules.battle import Battle
@@ -21,13 +22,13 @@ from game.rulesets.titanfallz.attack import (
     distance,
 )
 from game.rulesets.titanfallz.engagement import engaged
+from game.rulesets.titanfallz.fighting import attack_noise
 from game.rulesets.titanfallz.harm import armor
 from game.rulesets.titanfallz.models import is_horde, kind_of
-from game.rulesets.titanfallz.noise import NoiseLevel
 from game.rulesets.titanfallz.parts import Health, Hits
 from game.rulesets.titanfallz.tables import tables
 from game.rulesets.titanfallz.tactics import chance
-from game.tabletop.parts import Cover
+from game.tabletop.parts import Cover, Point
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,8 +54,11 @@ class Preview:
     notes: tuple[Note, ...]
 
 
-def preview(battle: Battle, attack: Attack) -> Preview:
-    """The odds of an attack on a model; area attacks are judged by their target alone. Draws no die."""
+def preview(battle: Battle, attack: Attack, approach: Sequence[Point] = ()) -> Preview:
+    """The odds of an attack on a model; area attacks are judged by their target alone. Draws no die.
+
+    ``approach``: the way a melee attacker closes in by first, for the noise it makes.
+    """
     assert attack.target is not None
     table, target = battle.table, attack.target
     dice, tn = battle.ask(AttackDice(attack)), battle.ask(TargetNumber(attack))
@@ -66,7 +70,7 @@ def preview(battle: Battle, attack: Attack) -> Preview:
     melee = attack.shot and attack.arms.aoe is None and engaged(table, target)
     through = _through(battle, attack, hits, needed, 0 if horde else extra.value, melee=melee)
     bare = _through(battle, attack, hits, needed, extra.value - int(cover), melee=melee)
-    noise = battle.value(NoiseLevel(attack.attacker, attack.how, attack.arms.noise))
+    noise = attack_noise(battle, attack, approach)
     return Preview(
         dice.value, tn.value, round(distance(table, attack), 1), attack.shot and beyond_range(table, attack),
         dark_shot(table, attack), needed, 0 if horde else extra.value, cover, _hurts(battle, attack, through),

@@ -705,7 +705,7 @@ class BattleView(arcade.View):
         if hasattr(action, "weapon"):
             how = {"throw": "throw", "melee_attack": "melee"}.get(getattr(action, "kind", ""), "ranged")
             attack = Attack(attacker, action.weapon, how, unit, None, self.plan.sure)
-            self._bubble = (preview(view, attack), verdict(view, attack), "")
+            self._bubble = (preview(view, attack, getattr(action, "approach", ())), verdict(view, attack), "")
 
     def _hover_point(self, view: Battle, points: Sequence[Point]) -> None:
         action = at_points(view, self.plan, points)

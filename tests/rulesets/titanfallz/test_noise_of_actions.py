@@ -12,7 +12,11 @@ from collections.abc import Callable
 import pytest
 
 from game.rules.action import Action
+from game.rules.battle import Battle
+from game.rules.hooks import Hooks
+from game.rules.module import Rulebook, RuleModule
 from game.rules.step import Answer
+from game.rulesets import MODULES
 from game.rulesets.titanfallz.attack import AttackEnded, AttackRolled
 from game.rulesets.titanfallz.criticals import CriticalSuffered
 from game.rulesets.titanfallz.explosions import BlowCores, Explode
@@ -21,8 +25,9 @@ from game.rulesets.titanfallz.harm import Cause
 from game.rulesets.titanfallz.interacting import Interact
 from game.rulesets.titanfallz.keywords import Shove
 from game.rulesets.titanfallz.moving import Climb, GetUp, Jump, Move
-from game.rulesets.titanfallz.noise import NoiseMade
+from game.rulesets.titanfallz.noise import NoiseLevel, NoiseMade
 from game.rulesets.titanfallz.parts import Arms, Criticals, Feature, Health
+from game.rulesets.titanfallz.preview import preview
 from game.rulesets.titanfallz.redrop import Land
 from game.rulesets.titanfallz.tables import tables
 from game.rulesets.titanfallz.tactics import TacticsTested
@@ -391,3 +396,42 @@ def test_titans_cannot_sneak(switch: str) -> None:
     begin(game, game["Bull"])
     game.do(Move(game["Bull"], ((11.0, 10.0),)))
     assert game.markers() == [1]
+
+
+# --- what is foretold ----------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("weapon", ["pistol", "warthog_mg", "grenade", "basic_melee"])
+def test_a_preview_asks_how_loud_an_attack_is_as_the_attack_itself_does(weapon: str) -> None:
+    asked: list[NoiseLevel] = []
+
+    def listen(_battle: Battle, question: NoiseLevel, value: int) -> int:
+        asked.append(question)
+        return value
+
+    listening = Hooks()
+    listening.modify(NoiseLevel, name="ear")(listen)
+    game = armed(sketch("A freelancer Hale 10,10", "horde walker 11.2,10", "horde walker 15,10"), "Hale", weapon)
+    game.battle.rulebook = Rulebook.of([*MODULES.values(), RuleModule("ear", hooks=(listening,))])
+    row = tables().weapons[weapon]
+    kind = MeleeAttack if row.melee else Throw if row.thrown else RangedAttack
+    action = kind(game["Hale"], weapon, game["walker1" if row.melee else "walker2"])
+    if not row.melee:
+        game.put("walker1", Place.at(30, 30))
+    begin(game, game["Hale"])
+    foretold = preview(game.battle, action.attack()).noise
+    game.dice(*ONES)
+    game.do(action)
+    assert foretold == sum(made for _, made in heard(game)) == row.noise
+    assert asked == [NoiseLevel(game["Hale"], kind.kind, row.noise)] * 2
+
+
+def test_a_preview_counts_the_noise_of_a_titan_that_closes_in_first() -> None:
+    game = sketch("A titan Bull 10,10", "horde walker 18,10")
+    begin(game, game["Bull"])
+    near = MeleeAttack(game["Bull"], "titan_basic_melee", game["walker1"], ((15, 10),))
+    assert preview(game.battle, near.attack()).noise == 0
+    assert preview(game.battle, near.attack(), near.approach).noise == 1
+    game.dice(*ONES)
+    game.do(near)
+    assert heard(game) == [((15, 10), 1)]
