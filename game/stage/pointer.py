@@ -7,17 +7,20 @@ from dataclasses import dataclass, field, fields, replace
 
 from game.rules.action import Action, Offer, Region, refusal
 from game.rules.battle import Battle
+from game.rules.module import snake
 from game.rulesets.titanfallz.acting import Acting, Activate, TakeTurn, UnitAction, unit_actions
 from game.rulesets.titanfallz.fighting import AimRegion, ApproachRegion, MeleeAttack, RangedAttack, Throw
 from game.rulesets.titanfallz.hatch import Disembark, DisembarkRegion
 from game.rulesets.titanfallz.moving import Climb, ClimbRegion, Jump, JumpRegion, Move, MoveRegion
 from game.rulesets.titanfallz.sure_thing import why_no_sure_thing
+from game.rulesets.titanfallz.wall_run import WallRun, WallRunRegion
 from game.tabletop.parts import Point
 
 MADE_BY: dict[type[Region], type[Action]] = {
     MoveRegion: Move,
     JumpRegion: Jump,
     ClimbRegion: Climb,
+    WallRunRegion: WallRun,
     DisembarkRegion: Disembark,
     ApproachRegion: MeleeAttack,
 }
@@ -32,6 +35,11 @@ class Choice:
     grey: str | None
     offers: tuple[Offer, ...]
     shown: bool = True
+
+    @property
+    def name(self) -> str:
+        """The name of this kind of action, like wall_run."""
+        return snake(self.kind.__name__)
 
 
 @dataclass

@@ -264,6 +264,13 @@ class Board:
         """The points on the walls a body touches where a run could end, nearest to a wish first; not checked."""
         return self._walls.ends(body, wish)
 
+    def wall_feet(self, body: Body, inches: float) -> list[Point]:
+        """The spot beside each face that can be run along nearest to a body, no farther off than this, nearest first.
+
+        Whether it can stand there is not asked.
+        """
+        return self._walls.feet(body, inches)
+
     def wall_reach(self, body: Body, limit: float, gap: float, bodies: Iterable[Body] = ()) -> list[Stretch]:
         """Everywhere runs of a body can end that are at most ``limit`` long and cross no gap over ``gap`` inches."""
         return self._walls.reach(body, limit, gap, _without(body, bodies))

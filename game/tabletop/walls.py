@@ -246,6 +246,17 @@ class Walls:
                     found[end] = hypot(end[0] - wish[0], end[1] - wish[1])
         return sorted(found, key=lambda end: (found[end], end))
 
+    def feet(self, body: Body, inches: float) -> list[Point]:
+        """The spot beside each face nearest to a body, no farther off than this, nearest first."""
+        found = []
+        for face in self.faces:
+            along = min(max(face.along(body.point), 0.0), face.length)
+            x, y = face.at(along, body.radius + CLEARANCE)
+            away = hypot(x - body.x, y - body.y)
+            if away <= inches:
+                found.append((away, (tidy(x), tidy(y))))
+        return [foot for _, foot in sorted(found)]
+
     def reach(self, body: Body, limit: float, gap: float, bodies: Iterable[Body] = ()) -> list[Stretch]:
         """Everywhere runs of at most ``limit`` inches over gaps of at most ``gap`` can end, to 1/1000 inch.
 

@@ -81,6 +81,7 @@ KEYS = {
     "move": "1",
     "jump": "2",
     "climb": "3",
+    "wall_run": "4",
     "get_up": "G",
     "ranged_attack": "F",
     "throw": "R",
@@ -94,7 +95,7 @@ KEYS = {
     "eject": "J",
     "put_down": "P",
 }
-"""The key of each kind of action, printed on its button."""
+"""The key of each kind of action, printed on its button; one that shares its kind with another has its own."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -400,7 +400,7 @@ class BattleView(arcade.View):
                     rows.append(
                         (
                             choice.kind.label,
-                            KEYS.get(choice.kind.kind, ""),
+                            KEYS.get(choice.name) or KEYS.get(choice.kind.kind, ""),
                             hud.grey_reason(choice),
                             press,
                             choice.kind is self.plan.kind,

@@ -34,6 +34,7 @@ DEFAULTS: dict[str, str | int] = {
     "critical_repeat": "each",
     "long_shot_order": "halve_first",
     "infantry_noise": "silent",
+    "wall_run_start": "touching",
     "horde_engaged": "stays",
     "spawn_cap_rule": "all_or_nothing",
     "tie_break": "fewer_models",
