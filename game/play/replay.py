@@ -142,11 +142,10 @@ class Replay:
 
 
 def _strange_crews(crews: Sequence[Crew], document: Document, path: str) -> list[Fault]:
-    ways = [("opening", "crews", number) for number in range(len(crews))]
+    found = [(("opening", "crews", i, *way), sentence) for i in (0, 1) for way, sentence in unknown_names(crews[i])]
     return [
         Fault(sentence, path=path, line=document.line(way), field=".".join(map(str, way)))
-        for way, crew in zip(ways, crews, strict=True)
-        for sentence in unknown_names(crew)
+        for way, sentence in found
     ]
 
 

@@ -40,6 +40,7 @@ _SYNTAX = (
     ("did not find expected node content", "a value is missing here, or a bracket before it is not closed"),
     ("block sequence entries are not allowed", "a list entry ('- ') may not begin here"),
     ("exceeded maximum nesting depth", "lists and mappings are nested too deep"),
+    ("did not find expected alphabetic", "a text that begins with '&', '*' or '!' needs quotes"),
     ("escape c", "in double quotes the sign '\\' has to be written '\\\\'"),
     ("found undefined tag handle", "tags (words that begin with '!') are not allowed"),
     ("control characters are not allowed", "there is a control character that text may not hold"),

@@ -7,11 +7,13 @@ sentences a player can act on; :func:`titan_stats` works out what its Titan is w
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
-from typing import Literal
+from typing import Annotated, Literal
+
+from pydantic import Field
 
 from game.records.faults import Fault, did_you_mean
 from game.records.paths import ASSETS
@@ -21,6 +23,12 @@ from game.rulesets.titanfallz.tables import tables
 
 FOLDER = ASSETS / "crews"
 
+Way = tuple[str | int, ...]
+"""Where in a crew something stands."""
+
+Name = Annotated[str, Field(min_length=1, max_length=40)]
+"""What a model or a crew is called."""
+
 FIRST_PAIR = ("ironwake", "meridian")
 """The crews of a first game, by the names of their files."""
 
@@ -29,7 +37,7 @@ FIRST_PAIR = ("ironwake", "meridian")
 class Build:
     """A Titan as its owner put it together. Without a ``base_mm`` it has the usual one of its chassis."""
 
-    name: str
+    name: Name
     chassis: str
     component: str
     shield: str
@@ -43,7 +51,7 @@ class Build:
 class Hand:
     """The Pilot: a name and a rank."""
 
-    name: str
+    name: Name
     rank: str
     base_mm: int | None = None
 
@@ -52,7 +60,7 @@ class Hand:
 class Recruit:
     """An infantry model: a name and a type. Without a ``base_mm`` it has the usual one of its type."""
 
-    name: str
+    name: Name
     type: str
     base_mm: int | None = None
 
@@ -62,7 +70,7 @@ class Crew:
     """Everything one side brings to a game. ``plan`` is a sentence about how it likes to fight."""
 
     version: Literal[1]
-    name: str
+    name: Name
     plan: str
     sponsor: str
     titan: Build
@@ -157,7 +165,7 @@ def titan_stats(crew: Crew) -> TitanStats:
     """The Titan with everything built in and its Pilot aboard. Raises :class:`Fault` for an unknown part."""
     unknown = list(_unknown_titan(crew))
     if unknown:
-        raise Fault(unknown[0])
+        raise Fault(unknown[0][1])
     build, read = crew.titan, tables()
     chassis, pilot, shield = (
         read.chassis[build.chassis],
@@ -208,7 +216,7 @@ def base_of(recruit: Recruit) -> int:
 
 def check(crew: Crew) -> list[str]:
     """Everything the rules have against the crew, a sentence each; an empty list for a legal one."""
-    unknown = unknown_names(crew)
+    unknown = [sentence for _, sentence in unknown_names(crew)]
     faults = [
         *unknown,
         *_infantry_faults(crew),
@@ -233,34 +241,41 @@ def _in_slot(slot: str) -> list[str]:
     return [weapon.id for weapon in tables().weapons.values() if weapon.slot == slot]
 
 
-def _missing(what: str, names: Iterable[str], known: Iterable[str]) -> Iterator[str]:
-    allowed = list(known)
-    for name in dict.fromkeys(names):
-        if name not in allowed:
-            yield f"There is no {what} {name!r}; {did_you_mean(name, allowed)}"
-
-
-def unknown_names(crew: Crew) -> list[str]:
-    """A sentence for each name in the crew that no table knows; such a crew cannot be mustered at all."""
+def unknown_names(crew: Crew) -> list[tuple[Way, str]]:
+    """Each name that no table knows: where in the crew it stands, and a sentence. Such a crew cannot be mustered."""
     return [*_unknown_titan(crew), *_unknown_rest(crew)]
 
 
-def _unknown_titan(crew: Crew) -> Iterator[str]:
+def _missing(what: str, names: Mapping[Way, str], known: Iterable[str]) -> Iterator[tuple[Way, str]]:
+    allowed, told = list(known), set[str]()
+    for way, name in names.items():
+        if name not in allowed and name not in told:
+            told.add(name)
+            yield way, f"There is no {what} {name!r}; {did_you_mean(name, allowed)}"
+
+
+def _listed(names: Iterable[str], *way: str) -> dict[Way, str]:
+    return {(*way, number): name for number, name in enumerate(names)}
+
+
+def _unknown_titan(crew: Crew) -> Iterator[tuple[Way, str]]:
     build, read = crew.titan, tables()
-    yield from _missing("chassis", [build.chassis], read.chassis)
-    yield from _missing("integrated component", [build.component], read.components)
-    yield from _missing("shield", [build.shield], read.shields)
-    yield from _missing("sidearm", [build.sidearm], _in_slot("sidearm"))
-    yield from _missing("primary weapon", build.primaries, _in_slot("primary"))
-    yield from _missing("piece of equipment", build.equipment, [*read.equipment, *_in_slot("equipment")])
-    yield from _missing("Pilot's rank", [crew.pilot.rank], read.pilots)
+    yield from _missing("chassis", {("titan", "chassis"): build.chassis}, read.chassis)
+    yield from _missing("integrated component", {("titan", "component"): build.component}, read.components)
+    yield from _missing("shield", {("titan", "shield"): build.shield}, read.shields)
+    yield from _missing("sidearm", {("titan", "sidearm"): build.sidearm}, _in_slot("sidearm"))
+    yield from _missing("primary weapon", _listed(build.primaries, "titan", "primaries"), _in_slot("primary"))
+    carried = _listed(build.equipment, "titan", "equipment")
+    yield from _missing("piece of equipment", carried, [*read.equipment, *_in_slot("equipment")])
+    yield from _missing("Pilot's rank", {("pilot", "rank"): crew.pilot.rank}, read.pilots)
 
 
-def _unknown_rest(crew: Crew) -> Iterator[str]:
+def _unknown_rest(crew: Crew) -> Iterator[tuple[Way, str]]:
+    hired: dict[Way, str] = {("infantry", i, "type"): recruit.type for i, recruit in enumerate(crew.infantry)}
     listed = [profile.id for profile in tables().infantry.values() if profile.listed]
-    yield from _missing("infantry type for hire called", [recruit.type for recruit in crew.infantry], listed)
-    yield from _missing("sponsor", [crew.sponsor], tables().sponsors)
-    yield from _missing("orbital ordnance", crew.ordnance, tables().ordnance)
+    yield from _missing("infantry type for hire called", hired, listed)
+    yield from _missing("sponsor", {("sponsor",): crew.sponsor}, tables().sponsors)
+    yield from _missing("orbital ordnance", _listed(crew.ordnance, "ordnance"), tables().ordnance)
 
 
 def _infantry_faults(crew: Crew) -> Iterator[str]:
