@@ -34,6 +34,8 @@ hooks = Hooks()
 REPEATABLE = frozenset({"get_up"})
 """Actions that the ban on repeats excepts (ruling RB-16)."""
 
+ONLY_FREE = "Only what it was granted for free may be done now."
+
 WITH_ITEM = frozenset({"ranged_attack", "throw", "melee_attack", "equipment", "skill"})
 """Actions taken with a weapon or a piece of equipment, which the switch no_repeat may tell apart (ruling RB-10)."""
 
@@ -150,6 +152,15 @@ class ActionSpent(Event):
         turn = table.get(self.unit, Turn)
         done, used = (*turn.done, self.kind), (*turn.used, self.item)
         table.put(self.unit, replace(turn, left=self.left, done=done, used=used))
+
+
+@dataclass(frozen=True, slots=True)
+class FreeActionTaken(Event):
+    """A model takes an action of this kind that a rule, ``why``, granted it at no cost."""
+
+    unit: int
+    kind: str
+    why: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -315,8 +326,49 @@ class Acting(Wait):
 
 
 @dataclass(frozen=True, slots=True)
+class FreeAction(Acting):
+    """A rule grants a model one action at no cost, there and then, in whoever's turn it is; ending it declines.
+
+    ``kinds`` is what it may be (it stands outside the ban on repeats, ruling RB-11), ``why`` the rule that grants
+    it, ``targets`` whom an attack has to reach, None for anybody.
+    """
+
+    kinds: tuple[str, ...] = ()
+    why: str = ""
+    targets: tuple[int, ...] | None = None
+
+    def over(self, battle: Battle) -> bool:
+        if not standing(battle.table, self.unit) or is_null(battle.table, self.unit):
+            return True
+        return not any(possible(battle, offer) for offer in self._granted(battle))
+
+    def admit(self, battle: Battle, action: Action) -> None:
+        Acting.admit(self, battle, action)
+        if isinstance(action, UnitAction) and action.kind not in self.kinds:
+            raise Refused(ONLY_FREE)
+
+    def resume(self, battle: Battle, action: Action) -> Iterable[Step]:
+        return ()
+
+    def offers(self, battle: Battle) -> Iterable[Offer]:
+        yield from self._granted(battle)
+        yield EndActivation(self.unit)
+
+    def _granted(self, battle: Battle) -> Iterable[Offer]:
+        for kind in unit_actions(battle):
+            if kind.kind in self.kinds and kind.why_not(battle, self.unit) is None:
+                yield from kind.offers(battle, self.unit)
+
+
+def granted(battle: Battle, unit: int) -> FreeAction | None:
+    """The free action this model may take at this very moment, if there is one."""
+    waiting = battle.waiting
+    return waiting if isinstance(waiting, FreeAction) and waiting.unit == unit else None
+
+
+@dataclass(frozen=True, slots=True)
 class EndActivation(Action):
-    """Finish the activation; unused actions are lost (ruling RB-09)."""
+    """Finish the activation; unused actions are lost (ruling RB-09). Of a free action: decline it."""
 
     label: ClassVar[str] = "End"
     unit: int
@@ -376,7 +428,13 @@ def possible(battle: Battle, offer: Offer) -> bool:
 
 
 def cannot(battle: Battle, unit: int, kind: str, item: str = "") -> str | None:
-    """Why the model may not pay for an action of this kind now, or None. ``item``: what it would take it with."""
+    """Why the model may not pay for an action of this kind now, or None. ``item``: what it would take it with.
+
+    While a free action is granted, only that may be taken, and it is not paid for.
+    """
+    free = granted(battle, unit)
+    if free is not None:
+        return battle.bar(MayAct(unit, kind)) if kind in free.kinds else ONLY_FREE
     turn = battle.table.find(unit, Turn)
     if turn is None or turn.left < 1:
         return "No action is left in this activation."
@@ -395,7 +453,11 @@ def may_repeat(table: Tabletop, turn: Turn, kind: str, item: str) -> bool:
 
 
 def spend(battle: Battle, unit: int, kind: str, item: str = "") -> None:
-    """Pay for an action, taken with this weapon or item."""
+    """Pay for an action, taken with this weapon or item, unless it is granted for free."""
+    free = granted(battle, unit)
+    if free is not None:
+        battle.happen(FreeActionTaken(unit, kind, free.why))
+        return
     battle.happen(ActionSpent(unit, kind, battle.table.get(unit, Turn).left - 1, item))
 
 

@@ -31,6 +31,7 @@ from game.rulesets.titanfallz.models import (
     ruling,
     side_of,
 )
+from game.rulesets.titanfallz.noise import MakeNoise
 from game.rulesets.titanfallz.parts import Arms, Model, Stats, Turn
 from game.rulesets.titanfallz.profiles import Weapon
 from game.rulesets.titanfallz.sure_thing import spend_sure_thing
@@ -54,6 +55,7 @@ class Attack:
     """One attack as declared: who, with what, how (ranged, throw, melee, blast), at whom or at which marker.
 
     ``sure``: under a Sure Thing. ``free``: granted by another rule. ``cause`` overrides the credit (explosions).
+    ``noise``: how loud the attacker is once it is over.
     """
 
     attacker: int
@@ -64,6 +66,7 @@ class Attack:
     sure: bool = False
     free: bool = False
     cause: Cause | None = None
+    noise: int = 0
 
     @property
     def arms(self) -> Weapon:
@@ -665,7 +668,7 @@ class ShootIntoMelee(Step):
 
 @dataclass(frozen=True, slots=True)
 class EndAttack(Step):
-    """Close the attack, so that what follows a whole attack can follow."""
+    """Close the attack and make its noise, so that what follows a whole attack can follow (ruling RB-30)."""
 
     attack: Attack
     hits: int
@@ -677,4 +680,4 @@ class EndAttack(Step):
         if at is None and attack.arms.aoe is not None and attack.target is not None:
             at = table.get(attack.target, Place).point
         battle.happen(AttackEnded(attack, self.hits, self.victims, at))
-        return ()
+        return (MakeNoise(attack.attacker, attack.noise),)

@@ -11,11 +11,11 @@ from game.rules.battle import Battle
 from game.rules.event import Event
 from game.rules.hooks import Hooks, Mark, Permission, Question
 from game.rules.step import Step
-from game.rulesets.titanfallz.acting import UnitAction, cannot, refuse, spend
+from game.rulesets.titanfallz.acting import ONLY_FREE, UnitAction, cannot, granted, refuse, spend
 from game.rulesets.titanfallz.attack import Attack, beyond_range, declare
 from game.rulesets.titanfallz.engagement import engaged_with, hostile, join
 from game.rulesets.titanfallz.keywords import ReloadCounted
-from game.rulesets.titanfallz.measuring import gap, gap_to_point, sees, sees_point
+from game.rulesets.titanfallz.measuring import gap, gap_to_point, in_blast, sees, sees_point
 from game.rulesets.titanfallz.models import (
     attackable,
     body,
@@ -49,6 +49,8 @@ from game.tabletop.tabletop import Tabletop
 
 hooks = Hooks()
 
+NOT_FOR_THAT = "This free attack is granted against others."
+
 
 # --- questions -----------------------------------------------------------------------------------------------------
 
@@ -72,6 +74,15 @@ class MayTarget(Question[Permission]):
 
     def marks(self, battle: Battle) -> Iterable[Mark]:
         return self.attack.marks(battle.table, self.target)
+
+
+@hooks.modify(MayTarget, name="free action")
+def free_attack_has_its_targets(battle: Battle, asked: MayTarget, value: Permission) -> Permission:
+    """What a rule grants against some models may be aimed at no other."""
+    free = granted(battle, asked.attack.attacker)
+    if free is None or free.targets is None or asked.target in free.targets:
+        return value
+    return value.barred(NOT_FOR_THAT)
 
 
 @dataclass(frozen=True, slots=True)
@@ -136,6 +147,7 @@ def refuse_attack(battle: Battle, attack: Attack) -> None:
         raise Refused("Only an area attack can be aimed at a marker.")
     if attack.marker is not None and attack.how != "melee":
         _refuse_off_table(table, attack.marker)
+        _refuse_astray(battle, attack, attack.marker)
     far = attack.how != "melee" and beyond_range(table, attack)
     if far:
         refuse(battle.bar(LongShotAllowed(attack)))
@@ -172,6 +184,14 @@ def _refuse_unbound(table: Tabletop, attack: Attack) -> None:
     locked = engaged_with(table, attack.attacker)
     if locked and attack.target not in locked:
         raise Refused("Engaged: it may only attack those it is locked with.")
+
+
+def _refuse_astray(battle: Battle, attack: Attack, marker: Point) -> None:
+    """An area attack that is granted against some models has to catch one of them where it is aimed."""
+    free = granted(battle, attack.attacker)
+    if free is not None and free.targets is not None \
+            and not set(free.targets).intersection(in_blast(battle.table, attack.arms.aoe or 0.0, marker)):
+        raise Refused(NOT_FOR_THAT)
 
 
 def _refuse_off_table(table: Tabletop, point: Point) -> None:
@@ -249,9 +269,9 @@ class Shooting(UnitAction):
         refuse_attack(battle, self.attack())
 
     def perform(self, battle: Battle) -> Iterable[Step]:
+        attack = replace(self.attack(), free=granted(battle, self.unit) is not None)
         spend(battle, self.unit, self.kind, self.weapon)
-        noise = attack_noise(battle, self.attack())
-        return (*declare(battle, self.attack()), MakeNoise(self.unit, noise))
+        return declare(battle, replace(attack, noise=attack_noise(battle, attack)))
 
     @classmethod
     def offers(cls, battle: Battle, unit: int) -> Iterable[Offer]:
@@ -379,6 +399,8 @@ class MeleeAttack(UnitAction):
     def _refuse_approach(self, battle: Battle) -> None:
         if engaged_with(battle.table, self.unit):
             raise Refused("Engaged: it strikes where it stands.")
+        if granted(battle, self.unit):
+            raise Refused("A free attack is made from where it stands.")
         drops = refuse_walk(battle, self.unit, self.approach, battle.value(Speed(self.unit)))
         if any(drops):
             raise Refused("A melee attack does not begin with a fall.")
@@ -393,16 +415,16 @@ class MeleeAttack(UnitAction):
         return table.board.gap(there, theirs)
 
     def perform(self, battle: Battle) -> Iterable[Step]:
+        attack = replace(self.attack(), free=granted(battle, self.unit) is not None)
         spend(battle, self.unit, self.kind, self.weapon)
         go = (Travel(self.unit, "approach", self.approach, silent=True),) if self.approach else ()
-        noise = attack_noise(battle, self.attack(), self.approach)
-        return (*go, Strike(self.attack()), MakeNoise(self.unit, noise))
+        return (*go, Strike(replace(attack, noise=attack_noise(battle, attack, self.approach))))
 
     @classmethod
     def offers(cls, battle: Battle, unit: int) -> Iterable[Offer]:
         table = battle.table
         locked = engaged_with(table, unit)
-        speed = 0.0 if locked else battle.value(Speed(unit))
+        speed = 0.0 if locked or granted(battle, unit) else battle.value(Speed(unit))
         for weapon in usable(table, unit):
             if not weapon.melee:
                 continue
@@ -426,7 +448,7 @@ class Strike(Step):
         attack, table = self.attack, battle.table
         assert attack.target is not None
         if not standing(table, attack.attacker) or not attackable(table, attack.target):
-            return ()
+            return (MakeNoise(attack.attacker, attack.noise),)
         join(battle, attack.attacker, attack.target)
         return declare(battle, attack)
 
@@ -531,6 +553,8 @@ class Reload(UnitAction):
         arms = battle.table.find(unit, Arms)
         if arms is None or not arms.reload:
             return "Nothing has to be reloaded."
+        if granted(battle, unit):
+            return ONLY_FREE
         ranged = cannot(battle, unit, "ranged_attack")
         return None if cannot(battle, unit, "melee_attack") is None else ranged
 

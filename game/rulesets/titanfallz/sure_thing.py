@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from game.rules.action import Refused
 from game.rules.battle import Battle
 from game.rules.event import Event
+from game.rulesets.titanfallz.acting import granted
 from game.rulesets.titanfallz.models import downed, kind_of, name_of
 from game.rulesets.titanfallz.parts import SureThing
 from game.tabletop.tabletop import Tabletop
@@ -47,7 +48,7 @@ def why_no_sure_thing(battle: Battle, unit: int, *, rolls: bool = True, free: bo
         return f"{name_of(table, unit)} has spent its Sure Thing."
     if downed(table, unit):
         return f"{name_of(table, unit)} is Downed and cannot spend a Sure Thing."
-    if free:
+    if free or granted(battle, unit):
         return "A Sure Thing cannot cover a perk or an action that another rule grants for free."
     if not rolls:
         return "Nothing has to be rolled here, so a Sure Thing would be wasted."

@@ -18,7 +18,7 @@ from game.rules.battle import Battle
 from game.rules.event import Event
 from game.rules.step import Answer, Choose
 from game.rules.step import Spot as Asked
-from game.rulesets.titanfallz.acting import Acting, Activate, EndActivation, Pass, TakeTurn
+from game.rulesets.titanfallz.acting import Acting, Activate, EndActivation, FreeAction, Pass, TakeTurn
 from game.rulesets.titanfallz.attack import Attack
 from game.rulesets.titanfallz.deployment import FinishSetUp, SettingUp, SetUp, may_set_up
 from game.rulesets.titanfallz.fighting import ApproachRegion
@@ -426,7 +426,8 @@ class BattleView(arcade.View):
         if isinstance(waiting, TakeTurn):
             return [(say("pass"), "X", Pass())]
         if isinstance(waiting, Acting):
-            return [(say("end"), "E", EndActivation(waiting.unit))]
+            ends = say("forgo" if isinstance(waiting, FreeAction) else "end")
+            return [(ends, "E", EndActivation(waiting.unit))]
         if isinstance(waiting, SettingUp):
             return [(say("finish"), "E", FinishSetUp())]
         if isinstance(waiting, Dropping):

@@ -21,6 +21,7 @@ from game.rulesets.titanfallz.fighting import MeleeAttack, RangedAttack, Throw
 from game.rulesets.titanfallz.harm import ArmorExceeded, Killed, WentDown, Wounded
 from game.rulesets.titanfallz.measuring import sight
 from game.rulesets.titanfallz.parts import Health, Stats, SureThing
+from game.rulesets.titanfallz.tables import tables
 from game.tabletop.parts import Cover
 from game.tabletop.sight import _Hidden
 from tests.rulesets.titanfallz.firing import apart, armed, begin, certain, fire, shoot, strike, throw
@@ -50,7 +51,7 @@ def test_an_attack_runs_through_its_five_steps_in_order() -> None:
 @pytest.mark.rule("TZ-9-01")
 def test_the_events_of_an_attack_say_what_a_log_has_to_tell() -> None:
     game = shoot(duel(), "Ash", "pistol", "Bo", 4, 5, 1, 1, 2, 5)
-    attack = Attack(game["Ash"], "pistol", "ranged", game["Bo"])
+    attack = Attack(game["Ash"], "pistol", "ranged", game["Bo"], noise=tables().weapons["pistol"].noise)
     assert game.first(AttackDeclared).attack == attack
     assert game.first(AttackConfirmed) == AttackConfirmed(attack, 9.02, False, False, 4, 4)
     assert game.first(AttackRolled) == AttackRolled(attack, (4, 5, 1, 1), 4, 4, 2)
