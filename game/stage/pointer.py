@@ -10,6 +10,7 @@ from game.rules.battle import Battle
 from game.rules.module import snake
 from game.rulesets.titanfallz.acting import Acting, Activate, TakeTurn, UnitAction, unit_actions
 from game.rulesets.titanfallz.fighting import AimRegion, ApproachRegion, MeleeAttack, RangedAttack, Throw
+from game.rulesets.titanfallz.grapple import Grapple, GrappleRegion
 from game.rulesets.titanfallz.hatch import Disembark, DisembarkRegion
 from game.rulesets.titanfallz.moving import Climb, ClimbRegion, Jump, JumpRegion, Move, MoveRegion
 from game.rulesets.titanfallz.sure_thing import why_no_sure_thing
@@ -21,6 +22,7 @@ MADE_BY: dict[type[Region], type[Action]] = {
     JumpRegion: Jump,
     ClimbRegion: Climb,
     WallRunRegion: WallRun,
+    GrappleRegion: Grapple,
     DisembarkRegion: Disembark,
     ApproachRegion: MeleeAttack,
 }

@@ -20,6 +20,7 @@ from game.rulesets.titanfallz import (
     exposure,
     falling,
     fighting,
+    grapple,
     harm,
     hatch,
     horde,
@@ -45,13 +46,13 @@ CHAPTERS: tuple[ModuleType, ...] = (
     setup, terrain, deployment, rounds, acting, moving, fighting, interacting, criticals, explosions, eject, hatch,
     attack, keywords, engagement, sure_thing, tactics, harm, falling, noise, horde, spawning, titan_zed, upkeep,
     redrop, exposure, scoring,
-    abilities, skills, wall_run,
+    abilities, skills, wall_run, grapple,
 )
 """The files of the rules, in the order in which their hooks take their turns."""
 
 ACTIONS: tuple[type[Action], ...] = (
     acting.Activate, acting.Pass,
-    moving.Move, wall_run.WallRun, moving.Jump, moving.Climb, moving.GetUp,
+    moving.Move, wall_run.WallRun, grapple.Grapple, moving.Jump, moving.Climb, moving.GetUp,
     fighting.RangedAttack, fighting.Throw, fighting.MeleeAttack, fighting.ChangeWeapon, fighting.Reload,
     interacting.Interact, interacting.PutDown,
     hatch.Embark, hatch.Disembark, eject.Eject,

@@ -83,21 +83,25 @@ def null_titans_at_hand(table: Tabletop, pilot: int) -> list[int]:
 
 @dataclass(frozen=True, slots=True)
 class ClimbIn(Step):
-    """The Embark test; the Panocyte Tank comes along (ruling RH-79)."""
+    """The Embark test."""
 
     pilot: int
     titan: int
 
     def run(self, battle: Battle) -> Iterable[Step]:
-        table = battle.table
         if passes(battle, self.pilot, tables().figures.hatch.embark_tn, "embark"):
-            side = side_of(table, self.pilot)
-            assert side is not None
-            carrying, tank = carrier(table) == self.pilot, tank_of(table)
-            battle.happen(Embarked(self.pilot, self.titan, side))
-            if carrying and tank is not None:
-                battle.happen(TankTaken(self.titan, tank))
+            come_aboard(battle, self.pilot, self.titan)
         return ()
+
+
+def come_aboard(battle: Battle, pilot: int, titan: int) -> None:
+    """A pilot is inside a Null Titan; the Panocyte Tank comes along (ruling RH-79)."""
+    table, side = battle.table, side_of(battle.table, pilot)
+    assert side is not None
+    carrying, tank = carrier(table) == pilot, tank_of(table)
+    battle.happen(Embarked(pilot, titan, side))
+    if carrying and tank is not None:
+        battle.happen(TankTaken(titan, tank))
 
 
 @dataclass(frozen=True, slots=True)

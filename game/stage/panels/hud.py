@@ -82,6 +82,7 @@ KEYS = {
     "jump": "2",
     "climb": "3",
     "wall_run": "4",
+    "grapple": "5",
     "get_up": "G",
     "ranged_attack": "F",
     "throw": "R",
