@@ -7,9 +7,10 @@ from itertools import combinations
 from math import hypot
 
 from game.rules.battle import Battle
-from game.rulesets.titanfallz.models import body, downed, horde, models, name_of, terms
+from game.rulesets.titanfallz.models import body, downed, horde, models, mount_of, name_of, terms
 from game.rulesets.titanfallz.noise import markers
 from game.rulesets.titanfallz.parts import Score
+from game.tabletop.tabletop import Tabletop
 
 SLACK = 0.005
 """Inches by which rounding may let two bases overlap."""
@@ -26,9 +27,15 @@ def _overlaps(battle: Battle) -> Iterator[str]:
     for (a, one), (b, two) in combinations(here, 2):
         apart = hypot(one.x - two.x, one.y - two.y)
         level = one.z < two.z + two.height and two.z < one.z + one.height
-        if level and apart < one.radius + two.radius - SLACK:
+        if level and not _carried(table, a, b) and apart < one.radius + two.radius - SLACK:
             deep = one.radius + two.radius - apart
             yield f'{name_of(table, a)} and {name_of(table, b)} overlap by {deep:.3f}".'
+
+
+def _carried(table: Tabletop, a: int, b: int) -> bool:
+    """Whether one rides the other, or both ride the same."""
+    ridden = {mount_of(table, a) or a, mount_of(table, b) or b}
+    return len(ridden) == 1
 
 
 def _in_walls(battle: Battle) -> Iterator[str]:

@@ -43,6 +43,7 @@ VARIANTS: dict[str, tuple[tuple[str, Test], ...]] = {
         ("certain", lambda e: e.total is None),
         ("failed", lambda e: not e.passed),
     ),
+    "battery_pulled": (("critical", lambda e: not e.armor),),
     "killed": (("by", lambda e: e.by_side is not None),),
     "horde_destroyed": (("swept", lambda e: not e.counts),),
     "noise_faded": (("gone", lambda e: e.level == 0),),

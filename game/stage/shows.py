@@ -21,6 +21,7 @@ from game.rulesets.titanfallz.keywords import Shoved
 from game.rulesets.titanfallz.moving import Moved
 from game.rulesets.titanfallz.noise import NoiseMade
 from game.rulesets.titanfallz.redrop import Dropped, TitanLanded
+from game.rulesets.titanfallz.rodeo import BatteryPulled, Carried, RodeoBegan, RodeoEnded
 from game.rulesets.titanfallz.scoring import Scored
 from game.rulesets.titanfallz.skills import ConditionRepaired, Revived, SkillUsed
 from game.rulesets.titanfallz.spawning import HordeSpawned
@@ -67,6 +68,38 @@ def moved(scene: Scene, event: Moved | HordeMoved) -> float:
     seconds = min(0.8, max(0.15, length / WALK))
     scene.glide(event.unit, points, event.place.z, seconds)
     return seconds * (0.35 if isinstance(event, HordeMoved) else 1.0)
+
+
+@of(RodeoBegan)
+def mounted(scene: Scene, event: RodeoBegan) -> float:
+    """The Pilot's token leaps onto the Titan's."""
+    titan = scene.token_of(event.titan)
+    if titan is not None:
+        x, y, z = titan.at
+        scene.glide(event.pilot, [(x + event.offset[0], y + event.offset[1])], z, 0.3)
+    return 0.3
+
+
+@of(Carried)
+def carried(scene: Scene, event: Carried) -> float:
+    """A rider goes where its Titan goes."""
+    scene.glide(event.unit, [event.place.point], event.place.z, 0.35)
+    return 0.0
+
+
+@of(RodeoEnded)
+def dropped_off(scene: Scene, event: RodeoEnded) -> float:
+    """The rider's token slides to the ground."""
+    if event.place is None:
+        return 0.0
+    scene.glide(event.pilot, [event.place.point], event.place.z, 0.3)
+    return 0.25
+
+
+@of(BatteryPulled)
+def pulled(scene: Scene, event: BatteryPulled) -> float:
+    """What the pull costs the Titan."""
+    return _over(scene, event.titan, f"-{event.armor}" if event.armor else "!", ATTACK)
 
 
 @of(Shoved, PilotOut, Thrown)

@@ -29,6 +29,7 @@ from game.rulesets.titanfallz import (
     moving,
     noise,
     redrop,
+    rodeo,
     rounds,
     scoring,
     setup,
@@ -47,6 +48,7 @@ CHAPTERS: tuple[ModuleType, ...] = (
     attack, keywords, engagement, sure_thing, tactics, harm, falling, noise, horde, spawning, titan_zed, upkeep,
     redrop, exposure, scoring,
     abilities, skills, wall_run, grapple,
+    rodeo,
 )
 """The files of the rules, in the order in which their hooks take their turns."""
 
@@ -55,7 +57,7 @@ ACTIONS: tuple[type[Action], ...] = (
     moving.Move, wall_run.WallRun, grapple.Grapple, moving.Jump, moving.Climb, moving.GetUp,
     fighting.RangedAttack, fighting.Throw, fighting.MeleeAttack, fighting.ChangeWeapon, fighting.Reload,
     interacting.Interact, interacting.PutDown,
-    hatch.Embark, hatch.Disembark, eject.Eject,
+    hatch.Embark, hatch.Disembark, eject.Eject, rodeo.Rodeo, rodeo.Shake,
     skills.CombatStims, skills.CleanHit, skills.Repair,
     acting.EndActivation,
     redrop.Deploy, redrop.DeclineDrop,

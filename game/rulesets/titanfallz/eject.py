@@ -92,12 +92,16 @@ class PlacePilot(Step):
 
 @dataclass(frozen=True, slots=True)
 class FarSpot(Spot):
-    """Exactly so far from the origin's base, in contact with no enemy; if there is none, the nearest legal spot."""
+    """Exactly so far from the origin's base; if there is no such spot, the nearest legal one.
+
+    ``contact``: it may come down touching an enemy.
+    """
 
     pilot: int
     origin: int
     distance: float
     tokens: int
+    contact: bool = False
 
     def refuse(self, battle: Battle, point: Point) -> str | None:
         table = battle.table
@@ -132,7 +136,7 @@ class FarSpot(Spot):
     def _no_room(self, battle: Battle, point: Point) -> str | None:
         table = battle.table
         no = free_spot(table, self.pilot, point)
-        if no is not None:
+        if no is not None or self.contact:
             return no
         there = body(table, self.pilot, place_at(table, self.pilot, point))
         if any(table.board.touching(there, body(table, u)) for u in foes(table, self.pilot)):

@@ -9,7 +9,16 @@ from game.rules.event import Event
 from game.rules.hooks import Hooks, Permission
 from game.rulesets.titanfallz.acting import MayAct
 from game.rulesets.titanfallz.measuring import gap
-from game.rulesets.titanfallz.models import body, downed, is_horde, models, side_of, standing, weapons_of
+from game.rulesets.titanfallz.models import (
+    body,
+    downed,
+    is_horde,
+    models,
+    mount_of,
+    side_of,
+    standing,
+    weapons_of,
+)
 from game.rulesets.titanfallz.parts import Bonds
 from game.rulesets.titanfallz.tables import tables
 from game.tabletop.tabletop import Tabletop
@@ -40,8 +49,11 @@ def melee_reach(table: Tabletop, unit: int) -> float:
 
 
 def engaged_with(table: Tabletop, unit: int) -> list[int]:
-    """The models it is locked with, in order of id: bonds that still hold, and contact with the horde."""
-    if not standing(table, unit):
+    """The models it is locked with, in order of id: bonds that still hold, and contact with the horde.
+
+    Whoever rides a Titan is locked with nobody.
+    """
+    if not standing(table, unit) or mount_of(table, unit) is not None:
         return []
     bonds = table.find(unit, Bonds)
     found = {u for u in (bonds.units if bonds else ()) if _holds(table, unit, u)}
@@ -67,14 +79,16 @@ def melee_around(table: Tabletop, unit: int) -> list[int]:
 
 
 def _holds(table: Tabletop, unit: int, partner: int) -> bool:
-    if not standing(table, partner):
+    if not standing(table, partner) or mount_of(table, partner) is not None:
         return False
     reach = max(melee_reach(table, unit), melee_reach(table, partner))
     return gap(table, unit, partner) <= reach + 0.01
 
 
 def _contact(table: Tabletop, unit: int, partner: int) -> bool:
-    return not downed(table, partner) and table.board.touching(body(table, unit), body(table, partner))
+    if downed(table, partner) or mount_of(table, partner) is not None:
+        return False
+    return table.board.touching(body(table, unit), body(table, partner))
 
 
 @hooks.modify(MayAct, name="engaged")

@@ -12,7 +12,7 @@ from game.rules.hooks import Hooks
 from game.rules.step import Step
 from game.rulesets.titanfallz.harm import Cause, HitHorde, Hurt, WentDown
 from game.rulesets.titanfallz.measuring import body_radius
-from game.rulesets.titanfallz.models import here, is_horde, kind_of, models
+from game.rulesets.titanfallz.models import here, is_horde, kind_of, models, mount_of
 from game.rulesets.titanfallz.tables import tables
 from game.rulesets.titanfallz.tactics import passes
 from game.tabletop.parts import STEP, Place, tidy
@@ -78,9 +78,14 @@ def titan_fall_damage(inches: float) -> int:
 
 
 def drop_all(battle: Battle) -> list[Step]:
-    """After scenery changed: set everyone on what is under them now, and the falls that follow."""
+    """After scenery changed: set everyone on what is under them now, and the falls that follow.
+
+    A rider has its Titan under it.
+    """
     table, falls = battle.table, list[Step]()
     for unit in models(table):
+        if mount_of(table, unit) is not None:
+            continue
         place = table.get(unit, Place)
         rest = tidy(table.board.rest(place.point, body_radius(table, unit)))
         if rest < place.z:

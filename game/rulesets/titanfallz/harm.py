@@ -20,8 +20,8 @@ hooks = Hooks()
 
 @dataclass(frozen=True, slots=True)
 class Cause:
-    """What did it: one word (attack, horde, burn, fall, explosion, crush, exposure, eject, charge), and the side and
-    the model that get the credit, if any."""
+    """What did it: one word (attack, horde, burn, fall, explosion, crush, exposure, eject, charge, battery), and the
+    side and the model that get the credit, if any."""
 
     kind: str
     side: int | None = None

@@ -23,6 +23,7 @@ from game.rulesets.titanfallz.models import (
     is_horde,
     is_titan_zed,
     models,
+    mount_of,
     ruling,
     side_of,
 )
@@ -102,9 +103,10 @@ def kind_row(table: Tabletop, unit: int) -> HordeKind:
 
 
 def prey_in_contact(table: Tabletop, unit: int) -> list[int]:
-    """Models it touches and would attack, Downed ones included (ruling RH-47)."""
+    """Models it touches and would attack, Downed ones included (ruling RH-47); a Titan-Zed not those that ride it."""
     mine, board = body(table, unit), table.board
-    return [u for u in models(table) if not is_horde(table, u) and board.touching(mine, body(table, u))]
+    return [u for u in models(table) if not is_horde(table, u) and mount_of(table, u) != unit
+            and board.touching(mine, body(table, u))]
 
 
 def goals(table: Tabletop, unit: int) -> list[int]:
@@ -116,7 +118,7 @@ def goals(table: Tabletop, unit: int) -> list[int]:
         return _nearest([(hypot(p.x - here_now.x, p.y - here_now.y), e)
                          for e in heard for p in (table.get(e, Place),)])
     seen = [(gap(table, unit, u), u) for u in models(table)
-            if not is_horde(table, u) and sight(table, unit, u).seen]
+            if not is_horde(table, u) and mount_of(table, u) != unit and sight(table, unit, u).seen]
     return _nearest(seen)
 
 
@@ -131,8 +133,8 @@ def next_path(table: Tabletop, unit: int, goal: int) -> tuple[Point, ...]:
     """The way it goes in one move towards a goal (also what the screen shows as its next step)."""
     place = table.get(goal, Place)
     mine = body(table, unit)
-    prey = [u for u in models(table) if not is_horde(table, u)]
-    others = [u for u in models(table) if u != unit]
+    others = [u for u in models(table) if u != unit and mount_of(table, u) is None]
+    prey = [u for u in others if not is_horde(table, u)]
     flow = table.board.flow(mine.radius, [place.point])
     walk = flow.march(mine, float(kind_row(table, unit).spd), bodies(table, prey), bodies(table, others))
     return tuple((tidy(x), tidy(y)) for x, y in walk.path)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from game.rulesets.titanfallz.models import all_bodies, body, here, models, screens
+from game.rulesets.titanfallz.models import all_bodies, body, here, models, mount_of, screens
 from game.rulesets.titanfallz.parts import Floodlight
 from game.rulesets.titanfallz.tables import tables
 from game.tabletop.board import Sight
@@ -31,8 +31,11 @@ def near_point(table: Tabletop, unit: int, point: Point, inches: float) -> bool:
 
 
 def sight(table: Tabletop, a: int, b: int) -> Sight:
-    """What two models see of one another, and the cover of each from the other (rules 4 and 6)."""
-    ends = (a, b)
+    """What two models see of one another, and the cover of each from the other (rules 4 and 6).
+
+    A Titan is no cover for or against who rides it.
+    """
+    ends = (a, b, mount_of(table, a), mount_of(table, b))
     return table.board.sight(body(table, a), body(table, b), [s for s in screens(table) if s.id not in ends])
 
 

@@ -13,6 +13,7 @@ from game.rulesets.titanfallz.parts import (
     Hits,
     Model,
     Reserve,
+    Riding,
     Stats,
     SureThing,
     Terms,
@@ -103,6 +104,17 @@ def is_null(table: Tabletop, unit: int) -> bool:
     return kind_of(table, unit) == "titan" and pilot_of(table, unit) is None
 
 
+def mount_of(table: Tabletop, unit: int) -> int | None:
+    """The Titan a Pilot rides, from outside (10.3)."""
+    part = table.find(unit, Riding)
+    return part.titan if part is not None and here(table, part.titan) else None
+
+
+def riders(table: Tabletop, titan: int) -> list[int]:
+    """The Pilots whose Rodeo markers a Titan carries."""
+    return [unit for unit, part in table.having(Riding) if part.titan == titan and here(table, unit)]
+
+
 def tactics(table: Tabletop, unit: int) -> int | None:
     """The Tactics bonus: a Titan's is its pilot's, a Null Titan and the horde have none."""
     if kind_of(table, unit) == "titan":
@@ -171,8 +183,8 @@ def bodies(table: Tabletop, units: Iterable[int]) -> list[Body]:
 
 
 def all_bodies(table: Tabletop, *without: int) -> list[Body]:
-    """The bodies of every model on the table but these."""
-    return [body(table, unit) for unit in models(table) if unit not in without]
+    """The bodies of every model on the table but these; a rider takes no room of its own."""
+    return [body(table, unit) for unit in models(table) if unit not in without and mount_of(table, unit) is None]
 
 
 def screens(table: Tabletop) -> list[Body]:

@@ -24,6 +24,7 @@ from game.rulesets.titanfallz.models import (
     downed,
     kind_of,
     models,
+    mount_of,
     ruling,
     side_of,
 )
@@ -102,10 +103,13 @@ class GotUp(Event):
 
 
 def in_the_way(table: Tabletop, unit: int) -> list[Body]:
-    """Bodies that this model may not pass: standing enemies and the horde (friends may be passed, ruling RB-14)."""
-    mine = side_of(table, unit)
-    return bodies(table, (u for u in models(table) if u != unit and not downed(table, u)
-                          and (mine is None or side_of(table, u) != mine)))
+    """Bodies that this model may not pass: standing enemies and the horde (friends may be passed, ruling RB-14).
+
+    Riders are in nobody's way, nor is the Titan that a rider climbs down from.
+    """
+    mine, mount = side_of(table, unit), mount_of(table, unit)
+    return bodies(table, (u for u in models(table) if u not in (unit, mount) and not downed(table, u)
+                          and (mine is None or side_of(table, u) != mine) and mount_of(table, u) is None))
 
 
 def arrive(table: Tabletop, unit: int, path: Sequence[Point]) -> Place:

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 
 from game.rulesets.titanfallz.rulings import Rulings
 from game.rulesets.titanfallz.tables import tables
-from game.tabletop.parts import Piece
+from game.tabletop.parts import Piece, Point
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,6 +106,15 @@ class Aboard:
     """Of a pilot: the Titan it sits in. An aboard pilot has no place on the table."""
 
     titan: int
+
+
+@dataclass(frozen=True, slots=True)
+class Riding:
+    """Of a Pilot on a Titan's back: which Titan carries its marker, and where on that base it clings, in inches from
+    the middle."""
+
+    titan: int
+    offset: Point
 
 
 @dataclass(frozen=True, slots=True)

@@ -21,8 +21,10 @@ from game.rulesets.titanfallz.models import (
     in_reserve,
     is_null,
     kind_of,
+    mount_of,
     name_of,
     of_side,
+    riders,
     side_of,
     standing,
     tactics,
@@ -94,6 +96,8 @@ KEYS = {
     "embark": "B",
     "disembark": "B",
     "eject": "J",
+    "rodeo": "Y",
+    "shake": "Y",
     "put_down": "P",
 }
 """The key of each kind of action, printed on its button; one that shares its kind with another has its own."""
@@ -323,7 +327,7 @@ def _facts(battle: Battle, unit: int) -> _Facts:
 def _states(battle: Battle, unit: int) -> tuple[str, ...]:
     table = battle.table
     health, criticals = table.find(unit, Health) or Health(), table.find(unit, Criticals)
-    track = table.find(unit, KillTrack)
+    track, mount = table.find(unit, KillTrack), mount_of(table, unit)
     notes = [
         (health.downed, "Downed"),
         (health.knocked > 0, f"Knocked Down ×{health.knocked}"),
@@ -333,6 +337,8 @@ def _states(battle: Battle, unit: int) -> tuple[str, ...]:
         (track is not None and track.kills > 0, f"Kills: {track.kills if track else 0}"),
         (in_reserve(table, unit), "In reserve"),
         (table.has(unit, Aboard), "Aboard its Titan"),
+        (mount is not None, f"Rides {name_of(table, mount or unit)}"),
+        (bool(riders(table, unit)), "A rider is on it"),
     ]
     found = [text for on, text in notes if on]
     if criticals is not None:

@@ -21,6 +21,8 @@ from game.rulesets.titanfallz.models import (
     is_null,
     kind_of,
     models,
+    mount_of,
+    riders,
     side_of,
     standing,
 )
@@ -71,7 +73,8 @@ from game.stage.theme import (
     side_colour,
 )
 from game.tabletop.board import Board, Ray, Reach
-from game.tabletop.parts import TABLE, Area, Place, Point
+from game.tabletop.parts import TABLE, Area, Base, Place, Point
+from game.tabletop.tabletop import Tabletop
 
 BADGE, CHIP_HIGH, COUNTER = 13.0, 15.0, 17.0
 """Pixels that badges, chips and counters are high at least."""
@@ -158,7 +161,7 @@ class Scene:
         self.marks.clear()
         self._units.clear()
         table = battle.table
-        for unit in sorted(models(table), key=lambda u: (-table.get(u, Place).y, table.get(u, Place).z)):
+        for unit in sorted(models(table), key=lambda u: _order(table, u)):
             self._add(battle, unit)
         self._add_tank(battle)
         self._add_dark_chips(battle)
@@ -171,7 +174,7 @@ class Scene:
         turn = table.find(unit, Turn)
         if turn is not None and turn.activated and not turn.left:
             figure.alpha = 165
-        at = (place.x, place.y, place.z)
+        at = (place.x, place.y, place.z + _perch(table, unit))
         token = Token(unit, base, figure, lift, at, flat=downed(table, unit))
         token.put(at)
         self.tokens.append(base)
@@ -505,6 +508,19 @@ def _sprites(battle: Battle, unit: int) -> tuple[arcade.Sprite, arcade.Sprite, f
     return base, figure, lift
 
 
+def _perch(table: Tabletop, unit: int) -> float:
+    """How high above its place a rider is drawn: at the shoulders of its Titan."""
+    mount = mount_of(table, unit)
+    return 0.0 if mount is None else 0.6 * table.get(mount, Base).height
+
+
+def _order(table: Tabletop, unit: int) -> tuple[float, float]:
+    """From the back of the table to the front; a rider comes after its Titan."""
+    mount = mount_of(table, unit)
+    place = table.get(unit if mount is None else mount, Place)
+    return (-place.y, place.z + (0.0 if mount is None else 0.01))
+
+
 def states_of(battle: Battle, unit: int) -> list[tuple[str, Colour, Colour]]:
     """What is the matter with a model, for its chips: words, ink and paper."""
     table = battle.table
@@ -517,6 +533,7 @@ def states_of(battle: Battle, unit: int) -> list[tuple[str, Colour, Colour]]:
         (health.burn > 0, f"BURN ×{health.burn}", INK, AMBER),
         (tank is not None and table.get(tank, Tank).carrier == unit, "TANK", INK, PANOCYTE),
         (table.has(unit, Floodlight), "LAMP", INK, LAMP),
+        (bool(riders(table, unit)), "RODEO", INK, WARN),
     )
     return [(words, ink, paper) for holds, words, ink, paper in rows if holds]
 
