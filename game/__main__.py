@@ -155,17 +155,17 @@ def _unattended(options: argparse.Namespace) -> int:
     seed = 1 if options.seed is None else options.seed
     order = Order(options.level or "dark_refinery", (one, other), seed, _pair(options.crews, "crews"),
                   alternating=options.alternating)
-    report(order, Path(options.out))
+    code = 1 if report(order, Path(options.out)).faults else 0
     picture = Path(options.out) / "final.png"
     match = str(Path(options.out) / "match.yaml")
     try:
         done = with_some_display(["shot", "--size", "1280x720", f"--out={picture}", "--", match])
     except NoWindow as why:
         print(why, file=sys.stderr)
-        return 0
+        return code
     if done == 0:
         print(f"{picture} shows how it ended.")
-    return 0
+    return code
 
 
 def _sim(options: argparse.Namespace) -> int:

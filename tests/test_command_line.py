@@ -197,8 +197,8 @@ def test_sim_tells_each_game_in_json(run: Run, tmp_path: Path) -> None:
 def test_sim_knows_before_the_games_that_it_cannot_report(run: Run, tmp_path: Path) -> None:
     (tmp_path / "file").touch()
     code, out, err = run("sim", "dark_refinery", "--games", 500, "--json", tmp_path / "file" / "games.json")
-    assert (code, out) == (2, "")
-    assert "games.json cannot be written: " in err
+    assert (code, out) == (1, "")
+    assert "games.json: this file cannot be written (" in err
 
 
 # --- displays ------------------------------------------------------------------------------------------------
@@ -257,7 +257,7 @@ def test_a_display_that_does_not_answer_is_one_sentence(tmp_path: Path, words: l
 def test_an_unwritable_folder_is_known_before_the_match(run: Run, tmp_path: Path) -> None:
     (tmp_path / "file").touch()
     code, out, err = run("play", "--unattended", "--out", tmp_path / "file")
-    assert (code, out) == (2, "")
+    assert (code, out) == (1, "")
     assert "cannot be " in err
     assert err.count("\n") == 1
 

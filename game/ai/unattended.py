@@ -17,10 +17,12 @@ def report(order: Order, folder: Path) -> Report:
     try:
         folder.mkdir(parents=True, exist_ok=True)
     except OSError as error:
-        raise Fault(f"{folder} cannot be made: {error.strerror}.") from None
+        raise Fault(f"this folder cannot be made ({error.strerror}).", path=folder) from None
     saved = folder / "match.yaml"
     result = play(replace(order, save=str(saved)))
     write_text(folder / "report.txt", retell(Replay.read(saved)))
     print(f"Played {result.level} in {result.seconds:.1f} s: {result.vp[0]} to {result.vp[1]} VP, "
           f"{result.reason}; {saved} and {folder / 'report.txt'} tell it.")
+    for sentence in result.faults:
+        print(sentence)
     return result

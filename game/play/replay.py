@@ -96,7 +96,8 @@ class Replay:
     def _compare(self, battle: Battle, number: int, *, verify: bool) -> None:
         told = self.checks.get(number)
         if verify and told is not None and told != battle.digest():
-            raise self._parted(number, "the table stands otherwise.")
+            other = "the table stands otherwise."
+            raise self._parted(number, other if number else "another version of the game made this file.")
 
     def _parted(self, number: int, why: str) -> Parted:
         sentence = f"The replay parts from its story at action {number}: {why}"

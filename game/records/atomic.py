@@ -14,7 +14,7 @@ def write_text(path: Path, text: str) -> None:
     try:
         data = text.encode("utf-8")
     except UnicodeEncodeError as error:
-        raise Fault(f"{path} cannot be written: character {error.start + 1} is no valid text.") from error
+        raise Fault(f"character {error.start + 1} is no valid text, so this cannot be written.", path=path) from error
     write_bytes(path, data)
 
 
@@ -25,7 +25,7 @@ def write_bytes(path: Path, data: bytes) -> None:
         _replace(path.resolve(), data)
     except (OSError, RuntimeError) as error:
         reason = getattr(error, "strerror", None) or error
-        raise Fault(f"{path} cannot be written: {reason}.") from error
+        raise Fault(f"this file cannot be written ({reason}).", path=path) from error
 
 
 def _replace(path: Path, data: bytes) -> None:

@@ -49,7 +49,7 @@ def test_a_save_that_cannot_be_written_stops_no_battle(tmp_path: Path):
     match = begin(autosave=blocked / "autosave.yaml")
     play(match, 3)
     assert len(match.replay.actions) == 3
-    assert str(match.unsaved).startswith(f"{blocked / 'autosave.yaml'} cannot be written: ")
+    assert str(match.unsaved).startswith(f"{blocked / 'autosave.yaml'}: this file cannot be written (")
     blocked.unlink()
     play(match, 1)
     assert match.unsaved is None
@@ -123,6 +123,12 @@ def test_a_story_that_parts_names_file_and_action(tmp_path: Path, saved: str):
     fault = fault_of(tmp_path, saved.replace(digest, "000000000000"))
     assert isinstance(fault, Parted)
     assert "parts from its story at action 20: the table stands otherwise." in str(fault)
+
+
+def test_a_battle_that_begins_otherwise_is_of_another_game(tmp_path: Path, saved: str):
+    digest = saved[saved.index('0: "') :][4:16]
+    fault = fault_of(tmp_path, saved.replace(digest, "000000000000"))
+    assert "at action 0: another version of the game made this file." in str(fault)
 
 
 def test_a_save_of_another_version_says_so_and_nothing_else(tmp_path: Path, saved: str):

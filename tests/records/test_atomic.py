@@ -46,7 +46,7 @@ def test_a_failing_rename_keeps_the_old_file_and_no_litter(
     monkeypatch.setattr(Path, "replace", refuse)
     with pytest.raises(Fault) as fault:
         atomic.write_bytes(target, b"new")
-    assert str(fault.value) == f"{target} cannot be written: Permission denied."
+    assert str(fault.value) == f"{target}: this file cannot be written (Permission denied)."
     assert target.read_bytes() == b"old"
     assert names(tmp_path) == ["save.yaml"]
 

@@ -74,7 +74,7 @@ def test_a_home_that_is_a_file_is_one_sentence(tmp_path: Path, monkeypatch: pyte
     monkeypatch.setenv(paths.HOME_VARIABLE, str(blocked))
     with pytest.raises(Fault) as fault:
         write_text(paths.saves() / "autosave.yaml", "x\n")
-    assert str(fault.value).startswith(f"{blocked / 'saves' / 'autosave.yaml'} cannot be written: ")
+    assert str(fault.value).startswith(f"{blocked / 'saves' / 'autosave.yaml'}: this file cannot be written (")
     assert "\n" not in str(fault.value)
 
 
