@@ -7,13 +7,14 @@ from collections.abc import Sequence
 
 import arcade
 import numpy as np
-from arcade.gl import BufferDescription, Texture2D
+from arcade.gl import NEAREST, BufferDescription, Framebuffer, Texture2D, geometry
 from numpy.typing import NDArray
 
 from game.stage.scene.camera import RISE, UNIT
 from game.stage.scene.painting import MARGIN, REACH, STEPS, Painting, paint, painted
 from game.stage.scene.tiles import PPI, Cells
 from game.stage.scene.veil import Layer, mask
+from game.stage.theme import VOID
 from game.tabletop.board import Board
 from game.tabletop.parts import Area, Piece, Point
 
@@ -73,6 +74,17 @@ VEIL_SHADER = (
         if (colour.a < 0.004) discard;
     }
     """,
+)
+
+COPY_SHADER = (
+    """
+    #version 330
+    in vec2 in_vert;
+    in vec2 in_uv;
+    out vec2 share;
+    void main() { share = in_uv; gl_Position = vec4(in_vert, 0.0, 1.0); }
+    """,
+    TABLE_SHADER[1],
 )
 
 MODEL_SHADER = (
@@ -147,30 +159,35 @@ MODEL_SHADER = (
     flat in float depth;
     flat in vec4 frame;
     out vec4 colour;
-    vec4 taken(vec2 uv) { return texture(sprite_texture, clamp(uv, frame.xy, frame.zw)); }
+    vec2 right, up;
+    vec4 taken(float x, float y) {
+        return textureLod(sprite_texture, clamp(at + x * right + y * up, frame.xy, frame.zw), 0.0);
+    }
     void main() {
-        vec2 right = dFdx(at), up = dFdy(at);
-        vec4 drawn = 0.25 * (taken(at + 0.25 * right + 0.125 * up) + taken(at - 0.25 * right - 0.125 * up)
-            + taken(at + 0.125 * right - 0.25 * up) + taken(at - 0.125 * right + 0.25 * up));
-        float least = min(min(taken(at + 1.6 * right).a, taken(at - 1.6 * right).a),
-                          min(taken(at + 1.6 * up).a, taken(at - 1.6 * up).a));
-        float most = max(max(taken(at + 1.6 * right).a, taken(at - 1.6 * right).a),
-                         max(taken(at + 1.6 * up).a, taken(at - 1.6 * up).a));
-        if (way == 1) {
-            colour = vec4(tint.rgb, (most - drawn.a) * tint.a);
-        } else if (way == 2) {
-            float line = mod(gl_FragCoord.y, 4.0) < 2.0 ? 0.75 : 0.35;
-            float light = dot(drawn.rgb, vec3(0.3, 0.6, 0.1));
-            colour = vec4(mix(tint.rgb * (0.4 + light), tint.rgb, 0.4), max(drawn.a * line, drawn.a - least) * tint.a);
+        right = dFdx(at);
+        up = dFdy(at);
+        vec4 drawn = 0.25 * (taken(0.25, 0.125) + taken(-0.25, -0.125) + taken(0.125, -0.25) + taken(-0.125, 0.25));
+        float code = abs(depth);
+        float floor_y = floor(code) / 100.0 - 50.0, z = fract(code) * 10.0;
+        float own = depth < 0.0 ? z : max(z, (spot.y / scale.x - floor_y) / scale.y);
+        float ground = textureLod(heights, (spot - span.xy) / span.zw, 0.0).r * scale.z;
+        bool hidden = ground > own + 0.12;
+        if (way == 0 && !hidden) {
+            colour = vec4(drawn.rgb, drawn.a * tint.a);
         } else {
-            float code = abs(depth);
-            float floor_y = floor(code) / 100.0 - 50.0, z = fract(code) * 10.0;
-            float own = depth < 0.0 ? z : max(z, (spot.y / scale.x - floor_y) / scale.y);
-            float ground = texture(heights, (spot - span.xy) / span.zw).r * scale.z;
-            if (ground > own + 0.12)
+            vec4 near = vec4(taken(1.6, 0.0).a, taken(-1.6, 0.0).a, taken(0.0, 1.6).a, taken(0.0, -1.6).a);
+            float least = min(min(near.x, near.y), min(near.z, near.w));
+            float most = max(max(near.x, near.y), max(near.z, near.w));
+            if (way == 0) {
                 colour = vec4(tint.rgb, max((drawn.a - least) * 0.95, drawn.a * 0.16) * tint.a);
-            else
-                colour = vec4(drawn.rgb, drawn.a * tint.a);
+            } else if (way == 1) {
+                colour = vec4(tint.rgb, (most - drawn.a) * tint.a);
+            } else {
+                float line = mod(gl_FragCoord.y, 4.0) < 2.0 ? 0.75 : 0.35;
+                float light = dot(drawn.rgb, vec3(0.3, 0.6, 0.1));
+                vec3 shade = mix(tint.rgb * (0.4 + light), tint.rgb, 0.4);
+                colour = vec4(shade, max(drawn.a * line, drawn.a - least) * tint.a);
+            }
         }
         colour *= spritelist_color;
         if (colour.a < 0.004) discard;
@@ -212,6 +229,10 @@ class Backdrop:
         self._span = (0.0, 0.0, 1.0, 1.0)
         self._seen: tuple[Cells, tuple[Piece, ...], tuple[Area, ...]] | None = None
         self._geometry = context.geometry()
+        self._copy = context.program(vertex_shader=COPY_SHADER[0], fragment_shader=COPY_SHADER[1])
+        self._screen = geometry.quad_2d_fs()
+        self._kept: Framebuffer | None = None
+        self._drawn: object = None
 
     def show(self, board: Board, cells: Cells, areas: Sequence[Area]) -> None:
         """Bring the picture up to date with a board."""
@@ -219,7 +240,7 @@ class Backdrop:
         before = self._seen
         if before == (cells, pieces, now):
             return
-        self._seen = (cells, pieces, now)
+        self._seen, self._drawn = (cells, pieces, now), None
         tallest = max((p.height for p in pieces if p.solid), default=0.0)
         if before is not None and before[0] == cells and before[2] == now:
             strip = changed_strip(before[1], pieces)
@@ -279,14 +300,36 @@ class Backdrop:
         image = mask(size, layers)
         texture = self._context.texture(image.size, components=4, data=_bytes(np.asarray(image)))
         self._masks[name] = (key, texture)
+        self._drawn = None
 
     def light(self, lamps: Sequence[tuple[float, float, float]]) -> None:
         """Floodlights: x, y and radius of each, in inches; no more than four."""
-        self._lamps = (*lamps, *[(0.0, 0.0, 0.0)] * 4)[:4]
+        four = (*lamps, *[(0.0, 0.0, 0.0)] * 4)[:4]
+        if four == self._lamps:
+            return
+        self._lamps, self._drawn = four, None
         self._veils["lamps"] = tuple(value for lamp in self._lamps for value in lamp)
 
-    def draw(self) -> None:
-        """Draw the table under the current camera, and the areas on it."""
+    def draw(self, view: object) -> None:
+        """Draw the table under the current camera, and the areas on it. While ``view`` and the table stay as they
+        are, what was drawn last is shown again."""
+        size = arcade.get_window().get_framebuffer_size()
+        if self._kept is None or self._kept.size != size:
+            self._kept = self._context.framebuffer(
+                color_attachments=[self._context.texture(size, components=4, filter=(NEAREST, NEAREST))]
+            )
+            self._drawn = None
+        if self._drawn != view:
+            self._drawn = view
+            viewport = self._context.viewport
+            with self._kept.activate():
+                self._context.viewport = viewport
+                self._kept.clear(color=VOID)
+                self._draw_table()
+        self._kept.color_attachments[0].use(0)
+        self._screen.render(self._copy)
+
+    def _draw_table(self) -> None:
         if self._picture is None or self._heights is None:
             return
         self._picture.use(0)

@@ -320,7 +320,7 @@ class Scene:
         """Draw the table under the current window."""
         self._settle_marks()
         with self.camera.view().activate():
-            self.backdrop.draw()
+            self.backdrop.draw((self.camera.centre, self.camera.zoom, self.camera.size))
             self.overlay.draw(overlay.UNDER)
             if self.show_noise:
                 self.noise.draw()

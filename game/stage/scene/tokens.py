@@ -47,8 +47,15 @@ def figure_picture(
     draw(Pen(image, foot, scale, crew_colour(kind, side), mirrored=kind == "horde"))
     if down:
         image = _laid_down(image)
-    image = _painted(image, scale, crew_colour(kind, side))
+    image = _trimmed(_painted(image, scale, crew_colour(kind, side)), image.width / 2)
     return _texture(_smaller(image)), 0.0 if down else high / 2 - 0.3
+
+
+def _trimmed(image: Image.Image, middle: float) -> Image.Image:
+    """Without the empty columns on both sides, as many on the left as on the right of a middle."""
+    box = image.getbbox() or (0, 0, image.width, image.height)
+    half = int(max(middle - box[0], box[2] - middle)) + OVER
+    return image.crop((int(middle) - half, 0, int(middle) + half, image.height))
 
 
 def _laid_down(image: Image.Image) -> Image.Image:
