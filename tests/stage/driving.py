@@ -9,9 +9,10 @@ import arcade
 
 from game.rulesets.titanfallz.deployment import SettingUp
 from game.stage.views.battle import BattleView
+from game.stage.views.offering import question_of
 from game.tabletop.parts import Place
 
-COMMON = ("Undo", "×1", "×2", "×4", "skip")
+COMMON = ("Undo", "×1", "×2", "×4", "Skip")
 
 
 class Mouse:
@@ -30,7 +31,8 @@ class Mouse:
         self.window.dispatch_events()
 
     def play(self, view: BattleView, clicks: int) -> int:
-        """Play until another screen is shown, or so many clicks; returns how many it took."""
+        """With the whole table in view, play so many clicks, or until another screen is shown; tells how many."""
+        view.frame_table(whole=True)
         for number in range(clicks):
             if self.window.current_view is not view:
                 return number
@@ -44,7 +46,7 @@ class Mouse:
             return (view.window.width / 2, view.window.height / 2)
         view.refresh()
         dialog = [s.rect for s in view._canvases["dialog"].spots if s.press]
-        if dialog and view._dialog() is not None:
+        if dialog and question_of(view) is not None:
             return middle(self.dice.choice(dialog))
         dots = list(cast("tuple[tuple[float, float], ...]", view.scene.overlay.keys.get("spots") or ()))
         if dots and self.dice.random() < 0.85:

@@ -41,7 +41,7 @@ def test_a_pick_the_other_side_may_not_know_is_not_in_the_log(battle_view):
     first = view.battle.side
     view.submit(Answer("sabotage"))
     assert view.battle.side != first
-    assert not any("Sabotage" in line for line in view.lines)
+    assert not any("Sabotage" in line.words for line in view.lines)
 
 
 def test_a_grey_button_says_why(game, battle_view):

@@ -71,7 +71,9 @@ def test_a_command_gets_the_virtual_display(nowhere: Path, monkeypatch: pytest.M
 def test_without_opengl_there_is_one_sentence() -> None:
     hide = "import sys; sys.modules['arcade'] = None; from game.stage.display import *; need_arcade()"
     result = subprocess.run([sys.executable, "-c", hide], capture_output=True, text=True, check=False)
-    assert result.stderr.splitlines()[-1].startswith("game.stage.display.NoWindow: No window can be opened here: ")
+    assert result.stderr.splitlines()[-1].startswith(
+        "game.stage.display.NoWindow: No window can be opened here: "
+    )
 
 
 def test_with_opengl_nothing_is_said() -> None:

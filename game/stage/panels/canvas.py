@@ -19,7 +19,8 @@ from arcade.shape_list import (
 from PIL import ImageFont
 from pyglet.graphics import Batch
 
-from game.stage.theme import BOLD_FILE, FONTS, INK, LINE2, PLAIN_FILE, SMALLEST, Colour
+from game.stage.panels.icons import ICONS, Row
+from game.stage.theme import BOLD_FILE, FONTS, INK, LINE, LINE2, PLAIN_FILE, SMALLEST, Colour, faded
 
 Rect = tuple[float, float, float, float]
 
@@ -28,6 +29,17 @@ PIXELS = 96 / 72
 
 CAPITAL = 0.72
 """How high a capital letter is, as a share of the size."""
+
+
+PIPS: dict[int, tuple[tuple[int, int], ...]] = {
+    1: ((0, 0),),
+    2: ((-1, 1), (1, -1)),
+    3: ((-1, 1), (0, 0), (1, -1)),
+    4: ((-1, 1), (1, 1), (-1, -1), (1, -1)),
+    5: ((-1, 1), (1, 1), (0, 0), (-1, -1), (1, -1)),
+    6: ((-1, 1), (1, 1), (-1, 0), (1, 0), (-1, -1), (1, -1)),
+}
+"""Where the pips of a die are: columns and rows around its middle."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,7 +63,9 @@ class Canvas:
     def __init__(self) -> None:
         self.spots: list[Spot] = []
         self._key: object = ...
-        self._shapes = ShapeElementList[Shape]()
+        self._shapes = self._back = ShapeElementList[Shape]()
+        self._front = ShapeElementList[Shape]()
+        self._pictures: arcade.SpriteList[arcade.Sprite] = arcade.SpriteList()
         self._batch = Batch()
         self._texts: list[arcade.Text] = []
         self._used = 0
@@ -62,6 +76,8 @@ class Canvas:
             return True
         self._key = key
         self._shapes = ShapeElementList[Shape]()
+        self._back, self._front = self._shapes, ShapeElementList[Shape]()
+        self._pictures.clear()
         self.spots = []
         self._used = 0
         return False
@@ -74,8 +90,16 @@ class Canvas:
 
     def draw(self) -> None:
         """Draw it as it is."""
-        self._shapes.draw()
+        self._back.draw()
+        if self._pictures:
+            self._pictures.draw()
+        if self._shapes is not self._back:
+            self._shapes.draw()
         self._batch.draw()
+
+    def to_front(self) -> None:
+        """Shapes from here on lie over the pictures."""
+        self._shapes = self._front
 
     # --- drawing on it ------------------------------------------------------------------------------------------
 
@@ -169,19 +193,79 @@ class Canvas:
         """A button; one without ``press`` is grey, and its tooltip says why."""
         left, bottom, wide, high = rect
         self.box(rect, paper, edge)
+        room = measured(key, SMALLEST, bold=True) + 16 if key else 0
         self.text(
             label,
-            left + wide / 2,
-            bottom + high / 2 - (4 if key else 0),
+            left + (wide - room) / 2,
+            bottom + high / 2,
             size,
             ink,
             bold=True,
             anchor="center",
-            width=wide - 6,
+            width=wide - room - 10,
         )
         if key:
-            self.text(key, left + wide - 5, bottom + high - 9, 9, ink, anchor="right")
+            self.key(key, left + wide - room / 2 - 4, bottom + high / 2, ink)
         self.spots.append(Spot(rect, press, tip, label))
+
+    def key(self, key: str, x: float, y: float, ink: Colour) -> None:
+        """A key cap around a point."""
+        wide, high = measured(key, SMALLEST, bold=True) + 8, 17
+        self.box((x - wide / 2, y - high / 2, wide, high), faded(INK, 150), faded(ink, 120), 1)
+        self.text(key, x, y, SMALLEST, ink, bold=True, anchor="center")
+
+    def icon(self, name: str, x: float, y: float, size: float, colour: Colour, weight: float = 2.0) -> None:
+        """An icon around a point, so many pixels high."""
+        icon = ICONS.get(name, ICONS["special"])
+        scale = size / 24
+
+        def at(row: Row) -> list[tuple[float, float]]:
+            return [(x + (px - 12) * scale, y + (py - 12) * scale) for px, py in row]
+
+        for surface in icon.surfaces:
+            self.shape(at(surface), colour)
+        for stroke in icon.strokes:
+            self.line(at(stroke), colour, max(1.0, weight * scale * 1.2))
+
+    def picture(self, texture: arcade.Texture, x: float, y: float, high: float, alpha: int = 255) -> None:
+        """A picture around a point, so many pixels high, over the shapes and under the texts."""
+        sprite = arcade.Sprite(texture, scale=high / texture.height, center_x=x, center_y=y)
+        sprite.alpha = alpha
+        self._pictures.append(sprite)
+
+    def heading(self, words: str, x: float, y: float, size: float, colour: Colour, width: float) -> None:
+        """A heading in capitals with a line after it to so many pixels from its start."""
+        self.text(words.upper(), x, y, size, colour, display=True)
+        start = measured(words.upper(), max(SMALLEST, round(size * 2) / 2), bold=True) + 10
+        if start < width:
+            self.line([(x + start, y), (x + width, y)], LINE, 1)
+
+    def die(
+        self, face: int, x: float, y: float, size: float, paper: Colour, ink: Colour, edge: Colour
+    ) -> None:
+        """A die around a point, with pips; a face past six is written."""
+        half, cut = size / 2, size * 0.16
+        corners = [(half - cut, half), (half, half - cut)]
+        points = [
+            (x + sx * px, y + sy * py)
+            for sx, sy, order in ((1, 1, 1), (1, -1, -1), (-1, -1, 1), (-1, 1, -1))
+            for px, py in corners[::order]
+        ]
+        self.shape(points, edge)
+        self.shape([(x + (px - x) * 0.88, y + (py - y) * 0.88) for px, py in points], paper)
+        if face > 6 or face < 1:
+            self.text(str(face), x, y, size * 0.42, ink, bold=True, anchor="center")
+            return
+        for column, row in PIPS[face]:
+            self.box(
+                (
+                    x + column * size * 0.26 - size * 0.075,
+                    y + row * size * 0.26 - size * 0.075,
+                    size * 0.15,
+                    size * 0.15,
+                ),
+                ink,
+            )
 
     def spot_at(self, x: float, y: float) -> Spot | None:
         """What lies under a pixel; the last drawn first."""

@@ -8,7 +8,9 @@ from collections.abc import Sequence
 import arcade
 import numpy as np
 from arcade.gl import NEAREST, BufferDescription, Framebuffer, Texture2D, geometry
+from arcade.hitbox import algo_bounding_box
 from numpy.typing import NDArray
+from PIL import Image
 
 from game.stage.scene.camera import RISE, UNIT
 from game.stage.scene.painting import MARGIN, REACH, STEPS, Painting, paint, painted
@@ -232,6 +234,8 @@ class Backdrop:
         self._copy = context.program(vertex_shader=COPY_SHADER[0], fragment_shader=COPY_SHADER[1])
         self._screen = geometry.quad_2d_fs()
         self._kept: Framebuffer | None = None
+        self._small: arcade.Texture | None = None
+        self._size = (0.0, 0.0)
         self._drawn: object = None
 
     def show(self, board: Board, cells: Cells, areas: Sequence[Area]) -> None:
@@ -240,7 +244,7 @@ class Backdrop:
         before = self._seen
         if before == (cells, pieces, now):
             return
-        self._seen, self._drawn = (cells, pieces, now), None
+        self._seen, self._drawn, self._small, self._size = (cells, pieces, now), None, None, board.size
         tallest = max((p.height for p in pieces if p.solid), default=0.0)
         if before is not None and before[0] == cells and before[2] == now:
             strip = changed_strip(before[1], pieces)
@@ -256,7 +260,7 @@ class Backdrop:
     def _take(self, painting: Painting) -> None:
         """A picture of the whole table."""
         high, wide = painting.heights.shape[:2]
-        self._painting = Painting(painting.colours, painting.heights.copy(), painting.span)
+        self._painting = Painting(painting.colours.copy(), painting.heights.copy(), painting.span)
         self._picture = self._context.texture((wide, high), components=3, data=_bytes(painting.colours))
         self._picture.filter = self._context.LINEAR_MIPMAP_LINEAR, self._context.LINEAR
         self._picture.build_mipmaps()
@@ -291,6 +295,7 @@ class Backdrop:
         self._heights.write(_bytes(painting.heights), viewport=where)
         if self._painting is not None:
             self._painting.heights[:, where[0] : where[0] + wide] = painting.heights
+            self._painting.colours[:, where[0] : where[0] + wide] = painting.colours
 
     def lay(self, name: str, size: Point, layers: Sequence[Layer]) -> None:
         """Lay areas over the table: ``still`` for those that stay, ``plan`` for those of a plan."""
@@ -354,6 +359,20 @@ class Backdrop:
             return None
         z = float(self._painting.heights[row, column, 0]) / STEPS
         return ((x, y - z * RISE), z)
+
+    @property
+    def small(self) -> arcade.Texture | None:
+        """The table as it is seen, without its margin, small; for a map."""
+        if self._painting is None or self._small is not None:
+            return self._small
+        image = Image.fromarray(self._painting.colours)
+        margin = round(MARGIN * PPI)
+        deep = round(self._size[1] * PPI)
+        low = image.height - margin
+        whole = image.crop((margin, low - deep, image.width - margin, low))
+        small = whole.resize((360, round(360 * deep / whole.width)), Image.Resampling.BOX).convert("RGBA")
+        self._small = arcade.Texture(small, hit_box_algorithm=algo_bounding_box)
+        return self._small
 
     def against_heights(self, sprites: arcade.SpriteList[arcade.Sprite], way: int = 0) -> None:
         """Draw sprites: 0 as they are, hidden parts as an outline in their colour; 1 outlines alone; 2 ghosts."""

@@ -10,7 +10,7 @@ UNIT = 40.0
 RISE = 0.62
 """How far up the screen an inch of height goes, in inches of the floor."""
 
-NEAREST, FARTHEST = 84.0, 14.0
+NEAREST, FARTHEST = 84.0, 10.0
 EASE = 10.0
 
 
@@ -24,10 +24,13 @@ class Camera:
         self._goal: tuple[float, float] | None = None
         self._offset = (0.0, 0.0)
         self._eye: arcade.Camera2D | None = None
+        self._room = float(window_size[1])
+        self.table = (36.0, 36.0)
 
     def fit(self, rect: tuple[float, float, float, float], table: tuple[float, float] = (36, 36)) -> None:
         """Show the whole table inside a rectangle of the window: left, bottom, width, height."""
         left, bottom, wide, high = rect
+        self.table, self._room = table, high
         self.zoom = max(FARTHEST, min(wide / (table[0] + 0.5), high / (table[1] + 2.5)))
         self._offset = (left + wide / 2 - self.size[0] / 2, bottom + high / 2 - self.size[1] / 2)
         self.centre = (
@@ -35,6 +38,41 @@ class Camera:
             table[1] / 2 + 0.8 - self._offset[1] / self.zoom,
         )
         self._goal = None
+
+    def fill(
+        self, rect: tuple[float, float, float, float], table: tuple[float, float], around: tuple[float, float]
+    ) -> None:
+        """Let the table fill a rectangle of the window from left to right, with a point near its middle."""
+        left, bottom, wide, high = rect
+        self.table = table
+        self.zoom = max(FARTHEST, min(NEAREST, wide / (table[0] + 0.5)))
+        self._offset = (left + wide / 2 - self.size[0] / 2, bottom + high / 2 - self.size[1] / 2)
+        self._room = high
+        self.centre = self._kept(self._aimed(*around))
+        self._goal = None
+
+    def span(self, rect: tuple[float, float, float, float]) -> tuple[float, float, float, float]:
+        """What part of the floor a rectangle of the window shows: left, bottom, right, top in inches."""
+        left, bottom = self.to_world(rect[0], rect[1])
+        right, top = self.to_world(rect[0] + rect[2], rect[1] + rect[3])
+        return (left, bottom, right, top)
+
+    def _aimed(self, x: float, y: float) -> tuple[float, float]:
+        """Where the eye has to be so that a point is in the middle of what is free of panels."""
+        return (x - self._offset[0] / self.zoom, y - self._offset[1] / self.zoom)
+
+    def _kept(self, centre: tuple[float, float]) -> tuple[float, float]:
+        """The nearest place of the eye from which the table, if it is larger than its room, still fills it."""
+        x, y = centre[0] + self._offset[0] / self.zoom, centre[1] + self._offset[1] / self.zoom
+        room = (self.size[0] - 2 * abs(self._offset[0])) / self.zoom
+        x = _within(x, self.table[0], room * 0.62)
+        y = _within(y, self.table[1] + 1.0, self._room / self.zoom)
+        return (x - self._offset[0] / self.zoom, y - self._offset[1] / self.zoom)
+
+    @property
+    def moving(self) -> bool:
+        """Whether the eye is on its way."""
+        return self._goal is not None
 
     def to_screen(self, x: float, y: float, z: float = 0.0) -> tuple[float, float]:
         """The pixel of a point of the table."""
@@ -53,19 +91,21 @@ class Camera:
     def pan(self, dx: float, dy: float) -> None:
         """Drag the table by so many pixels."""
         self._goal = None
-        self.centre = (self.centre[0] - dx / self.zoom, self.centre[1] - dy / self.zoom)
+        self.centre = self._kept((self.centre[0] - dx / self.zoom, self.centre[1] - dy / self.zoom))
 
     def zoom_at(self, px: float, py: float, factor: float) -> None:
         """Zoom, keeping the point under a pixel where it is."""
         before = self.to_world(px, py)
         self.zoom = max(FARTHEST, min(NEAREST, self.zoom * factor))
         after = self.to_world(px, py)
-        self.centre = (self.centre[0] + before[0] - after[0], self.centre[1] + before[1] - after[1])
+        self.centre = self._kept(
+            (self.centre[0] + before[0] - after[0], self.centre[1] + before[1] - after[1])
+        )
         self._goal = None
 
     def ease_to(self, x: float, y: float) -> None:
         """Move there gently, minding the panels at the edges."""
-        self._goal = (x - self._offset[0] / self.zoom, y - self._offset[1] / self.zoom)
+        self._goal = self._kept(self._aimed(x, y))
 
     def update(self, seconds: float) -> None:
         """Move on towards where the eye was sent."""
@@ -87,6 +127,13 @@ class Camera:
         self._eye.position = (self.centre[0] * UNIT, self.centre[1] * UNIT)
         self._eye.zoom = self.zoom / UNIT
         return self._eye
+
+
+def _within(at: float, size: float, room: float) -> float:
+    """A coordinate kept so that so much room around it stays on the table; in the middle if there is more room."""
+    if room >= size:
+        return size / 2
+    return max(room / 2 - 1.0, min(size - room / 2 + 1.0, at))
 
 
 def world(x: float, y: float, z: float = 0.0) -> tuple[float, float]:

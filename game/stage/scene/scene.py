@@ -446,6 +446,11 @@ class Scene:
         self._outlined = (unit, self._outlined[1])
         self._outline()
 
+    @property
+    def hovered(self) -> int | None:
+        """The model under the pointer."""
+        return self._outlined[1]
+
     def set_hover(self, unit: int | None) -> None:
         """Outline the model under the pointer."""
         if unit != self._outlined[1]:

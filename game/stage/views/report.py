@@ -12,7 +12,7 @@ from game.rulesets.titanfallz.harm import HordeDestroyed, Killed
 from game.rulesets.titanfallz.models import crew, name_of, standing, terms
 from game.rulesets.titanfallz.parts import Score
 from game.stage.panels.canvas import Canvas
-from game.stage.panels.hud import Layout
+from game.stage.panels.layout import Layout
 from game.stage.theme import CREW, DIM, GOOD, HI, LINE, PANEL, PANEL2, TEXT, VOID
 from game.tabletop.parts import Removed
 

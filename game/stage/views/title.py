@@ -15,7 +15,7 @@ from game.records.faults import Fault
 from game.records.paths import saves
 from game.rulesets.titanfallz.crews import FIRST_PAIR, find_crew
 from game.stage.panels.canvas import Canvas
-from game.stage.panels.hud import Layout
+from game.stage.panels.layout import Layout
 from game.stage.theme import AMBER, ATTACK, DIM, HI, LINE2, PANEL, TEAL, TEXT, VOID
 
 FIRST_LEVEL = "dark_refinery"
