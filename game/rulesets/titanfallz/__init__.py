@@ -34,6 +34,7 @@ from game.rulesets.titanfallz import (
     scoring,
     setup,
     skills,
+    snap_shot,
     spawning,
     sure_thing,
     tactics,
@@ -49,6 +50,8 @@ CHAPTERS: tuple[ModuleType, ...] = (
     redrop, exposure, scoring,
     abilities, skills, wall_run, grapple,
     rodeo,
+    abilities, skills, snap_shot,
+    wall_run, grapple,
 )
 """The files of the rules, in the order in which their hooks take their turns."""
 
@@ -59,6 +62,7 @@ ACTIONS: tuple[type[Action], ...] = (
     interacting.Interact, interacting.PutDown,
     hatch.Embark, hatch.Disembark, eject.Eject, rodeo.Rodeo, rodeo.Shake,
     skills.CombatStims, skills.CleanHit, skills.Repair,
+    snap_shot.SnapShot,
     acting.EndActivation,
     redrop.Deploy, redrop.DeclineDrop,
     deployment.SetUp, deployment.FinishSetUp,

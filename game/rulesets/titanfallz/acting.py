@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from typing import ClassVar
 
@@ -105,6 +105,19 @@ def pilot_adds_actions(battle: Battle, asked: ActionsGiven, value: int) -> int:
     if pilot is None:
         return value
     return value + tables().pilots[battle.table.get(pilot, Model).profile].titan.actions
+
+
+@dataclass(frozen=True, slots=True)
+class Interruptions(Question[tuple[Step, ...]]):
+    """What those who may act at any time are asked between two complete actions or steps (ruling RA-10).
+
+    ``acting``: the side that is about to act anyway; it needs no asking.
+    """
+
+    acting: int | None
+
+    def start(self, battle: Battle) -> tuple[Step, ...]:
+        return ()
 
 
 # --- events --------------------------------------------------------------------------------------------------------
@@ -217,21 +230,35 @@ class LiftTokens(Step):
 
 
 @dataclass(frozen=True, slots=True)
+class Moment(Step):
+    """The moment between two complete actions or steps: whoever may act at any time is asked now."""
+
+    acting: int | None = None
+
+    def run(self, battle: Battle) -> Iterable[Step]:
+        return battle.value(Interruptions(self.acting))
+
+
+@dataclass(frozen=True, slots=True)
 class NextTurn(Step):
-    """Whoever's turn it should be, if it can; else the other side, one model after another (ruling RB-08)."""
+    """Whoever's turn it should be, if it can; else the other side, one model after another (ruling RB-08).
+
+    ``ready``: the moment before the turn is over.
+    """
 
     side: int
+    ready: bool = False
 
     def run(self, battle: Battle) -> Iterable[Step]:
         for side in (self.side, other(self.side)):
             if can_go(battle, side):
-                return (TakeTurn(side),)
+                return (TakeTurn(side),) if self.ready else (Moment(side), replace(self, ready=True))
         return ()
 
 
 @dataclass(frozen=True, slots=True)
 class TakeTurn(Wait):
-    """A side activates one model or passes."""
+    """A side activates one model or passes; first it may do what can be done at any time."""
 
     side: int
 
@@ -240,18 +267,19 @@ class TakeTurn(Wait):
         return self.side
 
     def admit(self, battle: Battle, action: Action) -> None:
-        if isinstance(action, Activate):
+        if isinstance(action, (Activate, AnyTime)):
             if side_of(battle.table, action.unit) != self.side:
                 raise Refused("It is the other side's turn.")
         elif not isinstance(action, Pass):
             raise Refused("Activate a model first, or pass.")
 
     def resume(self, battle: Battle, action: Action) -> Iterable[Step]:
-        return ()
+        return (NextTurn(self.side),) if isinstance(action, AnyTime) else ()
 
     def offers(self, battle: Battle) -> Iterable[Offer]:
         yield from (Activate(unit) for unit in fresh(battle, self.side))
         yield Pass()
+        yield from any_time_offers(battle, self.side)
 
 
 @dataclass(frozen=True, slots=True)
@@ -311,11 +339,13 @@ class Acting(Wait):
 
     def admit(self, battle: Battle, action: Action) -> None:
         unit = getattr(action, "unit", None)
+        if isinstance(action, AnyTime) and side_of(battle.table, action.unit) == self.side:
+            return
         if not isinstance(action, (UnitAction, EndActivation)) or unit != self.unit:
             raise Refused(f"{name_of(battle.table, self.unit)} is acting and has to finish first.")
 
     def resume(self, battle: Battle, action: Action) -> Iterable[Step]:
-        return () if isinstance(action, EndActivation) else (self,)
+        return () if isinstance(action, EndActivation) else (Moment(self.side), self)
 
     def offers(self, battle: Battle) -> Iterable[Offer]:
         for kind in unit_actions(battle):
@@ -323,6 +353,7 @@ class Acting(Wait):
                 yield from kind.offers(battle, self.unit)
         if battle.bar(MayEnd(self.unit)) is None:
             yield EndActivation(self.unit)
+        yield from any_time_offers(battle, self.side)
 
 
 @dataclass(frozen=True, slots=True)
@@ -348,7 +379,7 @@ class FreeAction(Acting):
             raise Refused(ONLY_FREE)
 
     def resume(self, battle: Battle, action: Action) -> Iterable[Step]:
-        return ()
+        return (self,) if isinstance(action, AnyTime) else ()
 
     def offers(self, battle: Battle) -> Iterable[Offer]:
         yield from self._granted(battle)
@@ -409,6 +440,30 @@ class UnitAction(Action):
 
     def verify(self, battle: Battle) -> None:
         refuse(type(self).why_not(battle, self.unit))
+
+
+class AnyTime(Action):
+    """What a model may do between any two complete actions or steps, active or not. In its side's turn it is simply
+    submitted; at other moments its side is asked (see :class:`Interruptions`)."""
+
+    __slots__ = ()
+    unit: int
+
+    def verify(self, battle: Battle) -> None:
+        refuse(type(self).why_not(battle, self.unit))
+
+
+def any_time_actions(battle: Battle) -> list[type[AnyTime]]:
+    """Every kind of action that needs no activation."""
+    return [kind for kind in battle.rulebook.actions.values() if issubclass(kind, AnyTime)]
+
+
+def any_time_offers(battle: Battle, side: int) -> Iterator[Offer]:
+    """What the models of a side may do now without being activated."""
+    for kind in any_time_actions(battle):
+        for unit in of_side(battle.table, side):
+            if kind.why_not(battle, unit) is None:
+                yield from kind.offers(battle, unit)
 
 
 def unit_actions(battle: Battle) -> list[type[UnitAction]]:

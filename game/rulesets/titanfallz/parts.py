@@ -153,6 +153,16 @@ class LandingCover:
 
 
 @dataclass(frozen=True, slots=True)
+class Waived:
+    """Of who may fire at any time: the round in which it last let a moment pass, what its targets were like then, and
+    whether its side wants to hear no more of it in that round (rules 5.1)."""
+
+    round: int
+    seen: tuple[tuple[object, ...], ...] = ()
+    held: bool = False
+
+
+@dataclass(frozen=True, slots=True)
 class Hits:
     """Of a horde model: Hits left, damage without an attack saved up towards the next, and whether it lost this
     Horde Phase to a Knocked Down token."""

@@ -12,7 +12,7 @@ from game.rules.battle import Battle
 from game.rules.event import Event
 from game.rules.hooks import Hooks, Permission, Question
 from game.rules.step import Step, Wait
-from game.rulesets.titanfallz.acting import refuse
+from game.rulesets.titanfallz.acting import Moment, refuse
 from game.rulesets.titanfallz.ending import Together
 from game.rulesets.titanfallz.harm import Cause, Kill, Knock
 from game.rulesets.titanfallz.measuring import body_radius, place_at, within
@@ -156,7 +156,7 @@ class Dropping(Wait):
 
     def resume(self, battle: Battle, action: Action) -> Iterable[Step]:
         done = (*self.done, self.side) if isinstance(action, DeclineDrop) else self.done
-        return (NextDrop(other(self.side), done),)
+        return (Moment(), NextDrop(other(self.side), done))
 
     def offers(self, battle: Battle) -> Iterable[Offer]:
         yield DeclineDrop()

@@ -10,7 +10,7 @@ from game.rules.event import Event
 from game.rules.hooks import Hooks, Question
 from game.rules.phase import Phase
 from game.rules.step import Choose, Option, Step
-from game.rulesets.titanfallz.acting import ActionPhase, LiftTokens
+from game.rulesets.titanfallz.acting import ActionPhase, LiftTokens, Moment
 from game.rulesets.titanfallz.ending import CheckEnd, Together
 from game.rulesets.titanfallz.explosions import BlowCores
 from game.rulesets.titanfallz.exposure import Exposure
@@ -102,14 +102,17 @@ class HoldInitiative(Step):
         return ()
 
 
+NOW = Moment()
+
 PHASES = (
-    Phase("initiative", (RollInitiative(),)),
-    Phase("action_phase", (ActionPhase(),)),
-    Phase("horde_phase", (TitanZedsShout(), Rush(), Together((HordeAttacks(),)), SpawnStep())),
-    Phase("upkeep", (Exposure("before_upkeep"), Together((Burn(), RemoveDowned())), FadeNoise())),
+    Phase("initiative", (NOW, RollInitiative(), NOW)),
+    Phase("action_phase", (ActionPhase(), NOW)),
+    Phase("horde_phase", (TitanZedsShout(), Rush(), NOW, Together((HordeAttacks(),)), NOW, SpawnStep(), NOW)),
+    Phase("upkeep", (Exposure("before_upkeep"), Together((Burn(), RemoveDowned())), NOW, FadeNoise(), NOW)),
     Phase("titanfall_redrop", (
-        RedropStep(), Together((BlowCores(), SetOffCharges())), Exposure("after_redrop"), ScoreTank(),
+        RedropStep(), NOW, Together((BlowCores(), SetOffCharges())), NOW, Exposure("after_redrop"), ScoreTank(),
         CheckEnd(due=True), LastRound(), LiftTokens(),
     )),
 )
-"""The round. What is due at its end comes after the last drop, in the order of ruling RS-06."""
+"""The round. What is due at its end comes after the last drop, in the order of ruling RS-06. At NOW whoever may act at
+any time is asked."""

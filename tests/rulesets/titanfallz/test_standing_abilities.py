@@ -30,7 +30,7 @@ from tests.sketch import Sketch, sketch
 # --- Rifleman ------------------------------------------------------------------------------------------------------
 
 
-def rifle(*faces: int, target: str = "B marksman Dorn", rulings: dict[str, str | int] | None = None) -> Sketch:
+def rifle(*faces: int, target: str = "B rampart Dorn", rulings: dict[str, str | int] | None = None) -> Sketch:
     """Hale fires a rifle at somebody ten inches away; these dice fall."""
     game = certain(sketch("A rifleman Hale 10,10", f"{target} 20,10", rulings=rulings))
     return shoot(game, "Hale", "combat_rifle", target.split()[2], *faces)
@@ -89,10 +89,10 @@ def test_a_destroyed_walker_needs_no_token() -> None:
 
 @pytest.mark.rule("TZ-5.1-17")
 def test_every_attack_of_a_rifleman_does_it_and_everyone_its_grenade_hits_goes_down() -> None:
-    game = certain(sketch("A rifleman Hale 10,10", "B marksman Dorn 16,10", "B marksman Moss 17.5,10"))
+    game = certain(sketch("A rifleman Hale 10,10", "B rampart Dorn 16,10", "B rampart Moss 17.5,10"))
     throw(game, "Hale", "grenade", "Dorn", 5, 1, 1, 1, 4, 4, 4, 4, 4, 4)
     assert (game.health("Dorn").knocked, game.health("Moss").knocked) == (1, 1)
-    game = certain(sketch("A rifleman Hale 10,10", "B marksman Dorn 11.5,10"))
+    game = certain(sketch("A rifleman Hale 10,10", "B rampart Dorn 11.5,10"))
     strike(game, "Hale", "basic_melee", "Dorn", 3, 1, 1, 1, 4)
     assert game.health("Dorn").knocked == 1
 
