@@ -8,11 +8,20 @@ from dataclasses import dataclass, field, fields, replace
 from game.rules.action import Action, Offer, Region, refusal
 from game.rules.battle import Battle
 from game.rules.module import snake
-from game.rulesets.titanfallz.acting import Acting, Activate, TakeTurn, UnitAction, unit_actions
+from game.rulesets.titanfallz.acting import (
+    Acting,
+    Activate,
+    AnyTime,
+    TakeTurn,
+    UnitAction,
+    any_time_offers,
+    unit_actions,
+)
 from game.rulesets.titanfallz.fighting import AimRegion, ApproachRegion, MeleeAttack, RangedAttack, Throw
 from game.rulesets.titanfallz.grapple import Grapple, GrappleRegion
 from game.rulesets.titanfallz.hatch import Disembark, DisembarkRegion
 from game.rulesets.titanfallz.moving import Climb, ClimbRegion, Jump, JumpRegion, Move, MoveRegion
+from game.rulesets.titanfallz.snap_shot import SnapShot
 from game.rulesets.titanfallz.sure_thing import why_no_sure_thing
 from game.rulesets.titanfallz.wall_run import WallRun, WallRunRegion
 from game.tabletop.parts import Point
@@ -31,12 +40,14 @@ MADE_BY: dict[type[Region], type[Action]] = {
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """One button of the action bar: the kind of action, why it is grey if it is, and what may be submitted."""
+    """One button of the action bar: the kind of action, why it is grey if it is, and what may be submitted; ``unit``
+    is who does it where that is not the acting model."""
 
-    kind: type[UnitAction]
+    kind: type[UnitAction] | type[AnyTime]
     grey: str | None
     offers: tuple[Offer, ...]
     shown: bool = True
+    unit: int | None = None
 
     @property
     def name(self) -> str:
@@ -49,7 +60,7 @@ class Plan:
     """What the player is about to do: the acting model, the kind of action, a weapon, a Sure Thing."""
 
     unit: int | None = None
-    kind: type[UnitAction] | None = None
+    kind: type[UnitAction] | type[AnyTime] | None = None
     weapon: str | None = None
     sure: bool = False
     offers: tuple[Offer, ...] = field(default_factory=tuple)
@@ -121,6 +132,17 @@ def choices(view: Battle, unit: int) -> list[Choice]:
     return found
 
 
+def any_time_choices(battle: Battle, side: int) -> list[Choice]:
+    """What models of that side may do without being activated, a button for each of them."""
+    if not isinstance(battle.waiting, (Acting, TakeTurn)):
+        return []
+    found = dict[tuple[type[AnyTime], int], list[Offer]]()
+    for offer in any_time_offers(battle, side):
+        if isinstance(offer, AnyTime):
+            found.setdefault((type(offer), offer.unit), []).append(offer)
+    return [Choice(kind, None, tuple(offers), unit=unit) for (kind, unit), offers in found.items()]
+
+
 def at_target(view: Battle, plan: Plan, target: int) -> Action | None:
     """The action that a click on a model means."""
     for action in plan.actions:
@@ -150,7 +172,7 @@ def at_points(view: Battle, plan: Plan, points: Sequence[Point]) -> Action | Non
 
 def why_not_at(view: Battle, plan: Plan, target: int) -> str | None:
     """Why a click on that model does nothing, in the rules' own sentence."""
-    if plan.unit is None or plan.kind is None or plan.kind not in (RangedAttack, Throw, MeleeAttack):
+    if plan.unit is None or plan.kind is None or plan.kind not in (RangedAttack, Throw, MeleeAttack, SnapShot):
         return None
     weapons = [plan.weapon] if plan.weapon else plan.weapons
     if not weapons:
