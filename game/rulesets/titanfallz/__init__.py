@@ -48,10 +48,8 @@ CHAPTERS: tuple[ModuleType, ...] = (
     setup, terrain, deployment, rounds, acting, moving, fighting, interacting, criticals, explosions, eject, hatch,
     attack, keywords, engagement, sure_thing, tactics, harm, falling, noise, horde, spawning, titan_zed, upkeep,
     redrop, exposure, scoring,
-    abilities, skills, wall_run, grapple,
-    rodeo,
     abilities, skills, snap_shot,
-    wall_run, grapple,
+    wall_run, grapple, rodeo,
 )
 """The files of the rules, in the order in which their hooks take their turns."""
 
