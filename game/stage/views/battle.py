@@ -19,7 +19,7 @@ from game.rules.battle import Battle
 from game.rules.event import Event
 from game.rules.step import Answer, Choose
 from game.rules.step import Spot as Asked
-from game.rulesets.titanfallz.acting import Acting, Activate, TakeTurn
+from game.rulesets.titanfallz.acting import Acting, Activate, AnyTime, TakeTurn
 from game.rulesets.titanfallz.deployment import SettingUp, SetUp, may_set_up
 from game.rulesets.titanfallz.fighting import ApproachRegion
 from game.rulesets.titanfallz.horde import goals, next_path
@@ -41,6 +41,7 @@ from game.stage.panels.topbar import draw_top
 from game.stage.pointer import (
     Choice,
     Plan,
+    any_time_choices,
     at_points,
     at_target,
     choices,
@@ -97,6 +98,7 @@ class BattleView(arcade.View):
         self.pointer = (0.0, 0.0)
         self.reported = False
         self.terrain_turn, self.manned = 0.0, True
+        self.any_time: list[Choice] = []
         self.hint = Hint()
         self._whole = False
         self._toast_left, self._lively_left = 0.0, 1.0
@@ -234,10 +236,14 @@ class BattleView(arcade.View):
 
     def _work_out(self) -> None:
         """Work out what the player may do with the chosen model, and show it on the table."""
-        self.trial = lens(self.battle, self.plan.unit) if self.at_hand else None
-        self.choices = (
-            [] if self.trial is None or self.plan.unit is None else choices(self.trial, self.plan.unit)
-        )
+        interrupting = self.plan.kind is not None and issubclass(self.plan.kind, AnyTime)
+        if interrupting:
+            self.trial, self.choices = self.battle, []
+        else:
+            self.trial = lens(self.battle, self.plan.unit) if self.at_hand else None
+            chosen = self.plan.unit if self.trial is not None else None
+            self.choices = [] if self.trial is None or chosen is None else choices(self.trial, chosen)
+        self.any_time = any_time_choices(self.battle, self.side) if self.at_hand else []
         self.hint = Hint()
         self.scene.clear_plan()
         waiting = self.battle.waiting
@@ -246,7 +252,7 @@ class BattleView(arcade.View):
             unit = self.to_place()
             if isinstance(waiting, Dropping) and unit is not None:
                 self.scene.set_spots(DropRegion(unit).spots(self.battle), waiting.side)
-        elif isinstance(waiting, Choose) and self.at_hand and (spot := self._asked_spot()) is not None:
+        elif isinstance(waiting, Choose) and self.at_hand and (spot := self.asked_spot()) is not None:
             self.scene.set_spots(spot.spots(self.battle), waiting.side)
         self._show_plan()
         paths = [p for u in horde(self.shown.table) if (p := self._arrow(u))] if self.arrows else []
@@ -273,7 +279,8 @@ class BattleView(arcade.View):
             targets = [battle.table.get(t, Place).point for t in sorted(a for a in aims if a is not None)]
             self.scene.set_spots([*spots, *targets], side)
 
-    def _asked_spot(self) -> Asked | None:
+    def asked_spot(self) -> Asked | None:
+        """The free point that the open question asks for, if it does."""
         waiting = self.battle.waiting
         if not isinstance(waiting, Choose):
             return None
@@ -298,6 +305,7 @@ class BattleView(arcade.View):
         """Press a button of the action bar: act at once, or ask for a weapon, a target or a spot."""
         offers = choice.offers
         self.plan.clear()
+        self.plan.unit = self.plan.unit if choice.unit is None else choice.unit
         if len(offers) == 1 and isinstance(offers[0], Action) and not hasattr(offers[0], "target"):
             self.act(offers[0])
             return
@@ -324,7 +332,7 @@ class BattleView(arcade.View):
     def act(self, action: Action) -> None:
         """Submit what the plan has become, activating the model first if need be."""
         action = with_sure_thing(action, sure=self.plan.sure)
-        first = isinstance(self.battle.waiting, TakeTurn) and self.plan.unit is not None
+        first = isinstance(self.battle.waiting, TakeTurn) and not isinstance(action, AnyTime)
         self.submit(*([Activate(self.plan.unit)] if first and self.plan.unit else []), action)
 
     def answer(self, option: str, at: Point | None = None) -> None:
@@ -334,6 +342,8 @@ class BattleView(arcade.View):
     def cancel(self) -> None:
         """Take back the half-made plan."""
         self.plan.clear()
+        if isinstance(self.battle.waiting, Acting):
+            self.plan.unit = self.battle.waiting.unit
         self._work_out()
 
     def undo(self) -> None:
@@ -561,7 +571,7 @@ class BattleView(arcade.View):
             self.tell(no or say("nothing_there"))
 
     def _answer_spot(self, points: Sequence[Point]) -> None:
-        waiting, spot = self.battle.waiting, self._asked_spot()
+        waiting, spot = self.battle.waiting, self.asked_spot()
         assert isinstance(waiting, Choose)
         if spot is None:
             return

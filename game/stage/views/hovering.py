@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import fields
 from typing import TYPE_CHECKING
 
-from game.rules.action import refusal
+from game.rules.action import Action, refusal
 from game.rules.battle import Battle
 from game.rulesets.titanfallz.attack import Attack
 from game.rulesets.titanfallz.deployment import SettingUp
@@ -15,6 +14,7 @@ from game.rulesets.titanfallz.models import body, here, is_horde, name_of, side_
 from game.rulesets.titanfallz.moving import path_length
 from game.rulesets.titanfallz.preview import preview, verdict
 from game.rulesets.titanfallz.redrop import Dropping
+from game.rulesets.titanfallz.snap_shot import TargetSpot, targets
 from game.rulesets.titanfallz.tables import tables
 from game.stage.panels.floating import Hint
 from game.stage.pointer import at_points, at_target, why_not_at
@@ -56,7 +56,12 @@ def _place(view: BattleView, points: Sequence[Point]) -> Hint | None:
 
 
 def _plain(view: BattleView, unit: int | None) -> Hint:
-    """How far away a model is, and what is seen of it."""
+    """How far away a model is, and what is seen of it; the odds, if one is asked whom to fire at."""
+    asked = view.asked_spot()
+    if isinstance(asked, TargetSpot) and unit is not None \
+            and unit in targets(view.battle, asked.unit, asked.weapon):
+        shot = Attack(asked.unit, asked.weapon, "ranged", unit, free=True)
+        return Hint(preview(view.battle, shot), verdict(view.battle, shot), shot.arms.name)
     chosen, table = view.plan.unit, view.battle.table
     view.scene.set_sight(None)
     if unit is None or chosen is None or unit == chosen or not here(table, chosen):
@@ -87,6 +92,15 @@ def _target(view: BattleView, battle: Battle, unit: int) -> Hint:
     return Hint(odds, verdict(battle, attack), tables().weapons[weapon].name)
 
 
+def _way(action: Action) -> tuple[Point, ...]:
+    """Where an action takes its model, or what it puts down."""
+    path: tuple[Point, ...] | None = getattr(action, "path", None)
+    if path is not None:
+        return path
+    to: Point | None = getattr(action, "to", None) or getattr(action, "at", None)
+    return () if to is None else (to,)
+
+
 def _point(view: BattleView, battle: Battle, points: Sequence[Point]) -> Hint:
     action = at_points(battle, view.plan, points)
     unit = view.plan.unit or 0
@@ -100,8 +114,7 @@ def _point(view: BattleView, battle: Battle, points: Sequence[Point]) -> Hint:
         view.scene.set_target(marker, blast=weapon.aoe)
         return Hint(note=f'{weapon.name}: everything within {weapon.aoe:g}"')
     start = battle.table.get(unit, Place).point
-    names = {f.name for f in fields(action)}  # type: ignore[arg-type]
-    path = action.path if "path" in names else (action.to,)  # type: ignore[attr-defined]
+    path = _way(action)
     view.scene.set_path([start, *path], view.side)
     view.scene.set_ghost(battle, unit, path[-1] if path else None)
     return Hint(note=f'{action.label} {path_length(start, path):.1f}"')

@@ -52,6 +52,7 @@ def buttons_of(view: BattleView) -> list[Button]:
     rows = list[Button]()
     if isinstance(view.battle.waiting, (TakeTurn, Acting)):
         rows += _acts(view, view.choices)
+        rows += [_interrupts(view, choice) for choice in view.any_time]
         if view.trial is not None and view.plan.unit and can_be_sure(view.trial, view.plan.unit):
             rows.append(Button("Sure Thing", "T", say("sure_tip"), view.toggle_sure, "sure", view.plan.sure))
     for label, key, icon, action in _enders(view):
@@ -64,7 +65,7 @@ def buttons_of(view: BattleView) -> list[Button]:
 def _acts(view: BattleView, choices: Sequence[Choice]) -> list[Button]:
     taken, spare, rows = {"T", "X", "E", "Z", "Q", "H", "L", "N", "O"}, list(SPARE), list[Button]()
     for choice in choices:
-        kind = choice.kind.kind
+        kind = getattr(choice.kind, "kind", "")
         if not choice.shown:
             continue
         key = KEYS.get(choice.name) or KEYS.get(kind, "")
@@ -76,6 +77,12 @@ def _acts(view: BattleView, choices: Sequence[Choice]) -> list[Button]:
         icon = "reload" if choice.kind.label == "Reload" else kind
         rows.append(Button(choice.kind.label, key, tip, press, icon, choice.kind is view.plan.kind))
     return rows
+
+
+def _interrupts(view: BattleView, choice: Choice) -> Button:
+    """What somebody may do who is not acting."""
+    label = f"{choice.kind.label}: {name_of(view.battle.table, choice.unit or 0)}"
+    return Button(label, "", label, partial(view.pick_kind, choice), "ranged_attack", choice.kind is view.plan.kind)
 
 
 def _enders(view: BattleView) -> list[tuple[str, str, str, Action]]:
