@@ -27,7 +27,7 @@ class RandomPlayer:
         raise LookupError(f"Side {side} has nothing to do, and the battle waits for it.")
 
     def _in_region(self, battle: Battle, region: Region) -> Action | None:
-        spots = list(region.spots(battle))
+        spots = list(region.candidates(battle))
         while spots:
             action = region.action(battle, spots.pop(self._random.randrange(len(spots))))
             if action is not None:

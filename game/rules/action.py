@@ -67,6 +67,10 @@ class Region:
         """Sample points, always the same for the same table; each one's action passes ``verify``."""
         raise NotImplementedError
 
+    def candidates(self, battle: Battle) -> Sequence[Point]:
+        """Points that hold all of :meth:`spots` and perhaps others, where finding out which costs more."""
+        return self.spots(battle)
+
 
 Offer = Action | Region
 

@@ -14,6 +14,7 @@ import pymunk
 from shapely import Polygon, unary_union
 from shapely.geometry.base import BaseGeometry
 
+from game.tabletop.body import Misfit
 from game.tabletop.geometry import (
     Part,
     Stretch,
@@ -112,6 +113,8 @@ class Scenery:
         self.plain = self._space(0.0)
         self._fat: dict[float, pymunk.Space] = {}
         self._floors: dict[float, Floor] = {}
+        self.grounds: dict[tuple[Point, float], tuple[float, Misfit | None]] = {}
+        """What has been worked out about resting on a spot; kept by :mod:`game.tabletop.standing`."""
 
     def _space(self, radius: float) -> pymunk.Space:
         space = pymunk.Space()

@@ -8,6 +8,9 @@ from game.tabletop.body import Body, Misfit, body_at
 from game.tabletop.parts import EPS, Point
 from game.tabletop.scenery import Scenery, highest
 
+_REMEMBERED = 50_000
+"""So many spots, with what a base finds there, are kept for one board."""
+
 
 def on_table(size: tuple[float, float], point: Point, radius: float) -> bool:
     """Whether the whole disc, give or take EPS, is on the table."""
@@ -22,7 +25,16 @@ def rest(scenery: Scenery, point: Point, radius: float) -> float:
 
 
 def ground_misfit(scenery: Scenery, point: Point, radius: float) -> tuple[float, Misfit | None]:
-    """The height a disc rests at, and why it cannot stand there, if so."""
+    """The height a disc rests at, and why it cannot stand there, if so. Asked often of the same few spots."""
+    known = scenery.grounds.get((point, radius))
+    if known is None:
+        if len(scenery.grounds) >= _REMEMBERED:
+            scenery.grounds.clear()
+        known = scenery.grounds[point, radius] = _ground_misfit(scenery, point, radius)
+    return known
+
+
+def _ground_misfit(scenery: Scenery, point: Point, radius: float) -> tuple[float, Misfit | None]:
     under = scenery.under(point[0], point[1], radius)
     if not under:
         return 0.0, None

@@ -6,8 +6,9 @@ Reading is for everyone. ``create``, ``put`` and ``drop`` are for events alone (
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Iterator
-from typing import Any, TypeVar, overload
+from collections.abc import Callable, Hashable, Iterator
+from functools import lru_cache, update_wrapper
+from typing import Any, Concatenate, ParamSpec, TypeVar, overload
 
 from game.tabletop.board import Board
 from game.tabletop.parts import TABLE, Area, Piece, Removed
@@ -16,17 +17,28 @@ from game.tabletop.world import World
 P = TypeVar("P")
 Q = TypeVar("Q")
 R = TypeVar("R")
+V = TypeVar("V", bound=Hashable)
+Asked = ParamSpec("Asked")
+
+
+@lru_cache(maxsize=8)
+def _board_of(
+    size: tuple[float, float], pieces: tuple[tuple[int, Piece], ...], areas: tuple[tuple[int, Area], ...]
+) -> Board:
+    """Tables with the same scenery share a board: what it has worked out once, every game on it knows."""
+    return Board(size, list(pieces), list(areas))
 
 
 class Tabletop:
     """One table. Forking shares the frozen parts and the board, so it is cheap."""
 
-    __slots__ = ("_board", "size", "world")
+    __slots__ = ("_board", "answers", "size", "world")
 
     def __init__(self, size: tuple[float, float], world: World | None = None, board: Board | None = None) -> None:
         self.size = size
         self.world = world if world is not None else World()
         self._board = board
+        self.answers: dict[tuple[Any, ...], Any] = {}
         if world is None:
             self.world.create()
 
@@ -71,7 +83,7 @@ class Tabletop:
         if self._board is None:
             pieces = [(e, piece) for e, piece in self.having(Piece) if self.present(e)]
             areas = [(e, area) for e, area in self.having(Area) if self.present(e)]
-            self._board = Board(self.size, pieces, areas)
+            self._board = _board_of(self.size, tuple(pieces), tuple(areas))
         return self._board
 
     def everything(self) -> Iterator[tuple[int, tuple[object, ...]]]:
@@ -94,21 +106,43 @@ class Tabletop:
 
     def create(self, *parts: object) -> int:
         """Put a new entity on the table and return its id."""
+        self.answers.clear()
         if any(isinstance(part, (Piece, Area)) for part in parts):
             self._board = None
         return self.world.create(*parts)
 
     def put(self, entity: int, part: object) -> None:
         """Give an entity a part, replacing the one of that kind it had."""
+        self.answers.clear()
         if isinstance(part, (Piece, Area)) or (isinstance(part, Removed) and self._shapes_board(entity)):
             self._board = None
         self.world.put(entity, part)
 
     def drop(self, entity: int, kind: type[object]) -> None:
         """Take a part away, if it is there."""
+        self.answers.clear()
         if kind in (Piece, Area) or (kind is Removed and self._shapes_board(entity)):
             self._board = None
         self.world.drop(entity, kind)
 
     def _shapes_board(self, entity: int) -> bool:
         return self.has(entity, Piece) or self.has(entity, Area)
+
+
+def remembered(ask: Callable[Concatenate[Tabletop, Asked], V]) -> Callable[Concatenate[Tabletop, Asked], V]:
+    """Answer a question about a table once, until something on the table changes.
+
+    For questions whose answer hangs on the table and on what is asked alone, given by place and hashable; asked
+    over and over while options are listed. Forks begin with a clean memory.
+    """
+
+    def answer(table: Tabletop, /, *asked: Asked.args, **named: Asked.kwargs) -> V:
+        key = (ask, *asked)
+        if key in table.answers:
+            known: V = table.answers[key]
+            return known
+        found = table.answers[key] = ask(table, *asked, **named)
+        return found
+
+    update_wrapper(answer, ask)
+    return answer

@@ -7,8 +7,8 @@ from dataclasses import FrozenInstanceError, fields, replace
 import pytest
 
 from game.tabletop.dice import Dice
-from game.tabletop.parts import TABLE, Area, Base, Piece, Place, Removed, Side, tidy
-from game.tabletop.tabletop import Tabletop
+from game.tabletop.parts import TABLE, Area, Base, Cover, Piece, Place, Removed, Side, tidy
+from game.tabletop.tabletop import Tabletop, remembered
 
 SQUARE = ((10.0, 10.0), (14.0, 10.0), (14.0, 14.0), (10.0, 14.0))
 HOUSE = Piece("house", SQUARE, 3.0)
@@ -226,3 +226,34 @@ def test_a_place_is_rounded_and_its_facing_stays_below_a_full_turn():
     assert repr(Place.at(-0.0001, 0)) == repr(Place(0.0, 0.0))
     assert Place.at(0, 0, facing=-90.0).facing == 270.0
     assert Place.at(1, 2).point == (1.0, 2.0)
+
+
+def test_an_answer_is_remembered_until_something_changes() -> None:
+    asked: list[int] = []
+
+    @remembered
+    def how_many(table: Tabletop, more: int = 0) -> int:
+        asked.append(more)
+        return len(table.having(Side)) + more
+
+    table = Tabletop((10, 10))
+    assert [how_many(table), how_many(table), how_many(table, 2)] == [0, 0, 2]
+    assert asked == [0, 2]
+    unit = table.create(Side(0))
+    assert how_many(table) == 1
+    fork = table.fork()
+    fork.drop(unit, Side)
+    assert (how_many(fork), how_many(table)) == (0, 1)
+    table.put(unit, Side(1))
+    how_many(table)
+    assert asked == [0, 2, 0, 0, 0]
+
+
+def test_tables_with_the_same_scenery_share_a_board_and_others_do_not() -> None:
+    def table(height: float) -> Tabletop:
+        found = Tabletop((10, 10))
+        found.create(Piece("crate", ((1, 1), (2, 1), (2, 2), (1, 2)), height, Cover.LIGHT))
+        return found
+
+    assert table(1.0).board is table(1.0).board
+    assert table(1.0).board is not table(1.5).board

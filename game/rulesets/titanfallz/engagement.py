@@ -21,7 +21,7 @@ from game.rulesets.titanfallz.models import (
 )
 from game.rulesets.titanfallz.parts import Bonds
 from game.rulesets.titanfallz.tables import tables
-from game.tabletop.tabletop import Tabletop
+from game.tabletop.tabletop import Tabletop, remembered
 
 hooks = Hooks()
 
@@ -53,18 +53,23 @@ def engaged_with(table: Tabletop, unit: int) -> list[int]:
 
     Whoever rides a Titan is locked with nobody.
     """
+    return list(_engaged_with(table, unit))
+
+
+@remembered
+def _engaged_with(table: Tabletop, unit: int) -> tuple[int, ...]:
     if not standing(table, unit) or mount_of(table, unit) is not None:
-        return []
+        return ()
     bonds = table.find(unit, Bonds)
     found = {u for u in (bonds.units if bonds else ()) if _holds(table, unit, u)}
     mine = is_horde(table, unit)
     found.update(u for u in models(table) if is_horde(table, u) != mine and _contact(table, unit, u))
-    return sorted(found)
+    return tuple(sorted(found))
 
 
 def engaged(table: Tabletop, unit: int) -> bool:
     """Whether it is locked in melee at all."""
-    return bool(engaged_with(table, unit))
+    return bool(_engaged_with(table, unit))
 
 
 def melee_around(table: Tabletop, unit: int) -> list[int]:

@@ -22,7 +22,7 @@ from game.rulesets.titanfallz.profiles import Weapon
 from game.rulesets.titanfallz.tables import tables
 from game.tabletop.board import Body
 from game.tabletop.parts import Base, Cover, Place, Removed, Side
-from game.tabletop.tabletop import Tabletop
+from game.tabletop.tabletop import Tabletop, remembered
 
 
 def other(side: int) -> int:
@@ -126,17 +126,32 @@ def tactics(table: Tabletop, unit: int) -> int | None:
 
 def models(table: Tabletop) -> list[int]:
     """Every model on the table, Downed ones included, in order of id."""
-    return [unit for unit, _, _ in table.having(Model, Place) if not table.has(unit, Removed)]
+    return list(_models(table))
+
+
+@remembered
+def _models(table: Tabletop) -> tuple[int, ...]:
+    return tuple(unit for unit, _, _ in table.having(Model, Place) if not table.has(unit, Removed))
 
 
 def of_side(table: Tabletop, side: int) -> list[int]:
     """Every model of one side on the table."""
-    return [unit for unit in models(table) if side_of(table, unit) == side]
+    return list(_of_side(table, side))
+
+
+@remembered
+def _of_side(table: Tabletop, side: int) -> tuple[int, ...]:
+    return tuple(unit for unit in _models(table) if side_of(table, unit) == side)
 
 
 def horde(table: Tabletop) -> list[int]:
     """Every horde model on the table."""
-    return [unit for unit in models(table) if is_horde(table, unit)]
+    return list(_horde(table))
+
+
+@remembered
+def _horde(table: Tabletop) -> tuple[int, ...]:
+    return tuple(unit for unit in _models(table) if is_horde(table, unit))
 
 
 def crew(table: Tabletop, side: int) -> list[int]:
@@ -163,6 +178,7 @@ def friends(table: Tabletop, unit: int) -> list[int]:
     return [] if mine is None else [u for u in of_side(table, mine) if u != unit]
 
 
+@remembered
 def body(table: Tabletop, unit: int, place: Place | None = None) -> Body:
     """The model as space knows it, where it is or at another place."""
     at = place if place is not None else table.get(unit, Place)
@@ -184,18 +200,33 @@ def bodies(table: Tabletop, units: Iterable[int]) -> list[Body]:
 
 def all_bodies(table: Tabletop, *without: int) -> list[Body]:
     """The bodies of every model on the table but these; a rider takes no room of its own."""
-    return [body(table, unit) for unit in models(table) if unit not in without and mount_of(table, unit) is None]
+    return [each for each in _all_bodies(table) if each.id not in without]
+
+
+@remembered
+def _all_bodies(table: Tabletop) -> tuple[Body, ...]:
+    return tuple(body(table, unit) for unit in _models(table) if mount_of(table, unit) is None)
 
 
 def screens(table: Tabletop) -> list[Body]:
     """The bodies that can hide others."""
-    return [body(table, unit) for unit in models(table) if kind_of(table, unit) == "titan"]
+    return list(_screens(table))
+
+
+@remembered
+def _screens(table: Tabletop) -> tuple[Body, ...]:
+    return tuple(body(table, unit) for unit in _models(table) if kind_of(table, unit) == "titan")
 
 
 def touching(table: Tabletop, unit: int) -> list[int]:
     """Models in base contact with this one."""
+    return list(_touching(table, unit))
+
+
+@remembered
+def _touching(table: Tabletop, unit: int) -> tuple[int, ...]:
     mine, board = body(table, unit), table.board
-    return [u for u in models(table) if u != unit and board.touching(mine, body(table, u))]
+    return tuple(u for u in _models(table) if u != unit and board.touching(mine, body(table, u)))
 
 
 def weapons_of(table: Tabletop, unit: int) -> list[Weapon]:

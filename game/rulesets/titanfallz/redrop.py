@@ -46,7 +46,7 @@ from game.rulesets.titanfallz.tables import tables
 from game.rulesets.titanfallz.tactics import passes
 from game.tabletop.board import Body
 from game.tabletop.parts import Base, Piece, Place, Point, Removed, tidy
-from game.tabletop.tabletop import Tabletop
+from game.tabletop.tabletop import Tabletop, remembered
 
 hooks = Hooks()
 
@@ -162,7 +162,7 @@ class Dropping(Wait):
         yield DeclineDrop()
         for unit in droppable(battle.table, self.side):
             region = DropRegion(unit)
-            if region.spots(battle):
+            if any(region.action(battle, p) is not None for p in region.candidates(battle)):
                 yield region
 
 
@@ -231,22 +231,22 @@ class DropRegion(Region):
         return Deploy(self.unit, at) if battle.bar(MayDrop(self.unit, at)) is None else None
 
     def spots(self, battle: Battle) -> Sequence[Point]:
-        return [p for p in _candidates(battle.table, self.unit) if self.action(battle, p) is not None]
+        return [p for p in self.candidates(battle) if self.action(battle, p) is not None]
+
+    def candidates(self, battle: Battle) -> Sequence[Point]:
+        return _candidates(battle.table, self.unit)
 
 
 def _candidates(table: Tabletop, unit: int) -> list[Point]:
-    """Points worth trying: rings around friends, and a grid in the own zone; always the same for the same table."""
+    """Points worth trying: a grid in the own zone, and rings around friends; always the same for the same table."""
     side, figures = side_of(table, unit), tables().figures.deploy
     assert side is not None
     titan = kind_of(table, unit) == "titan"
     reach = figures.titan_within if titan else figures.infantry_within
-    points = list[Point]()
+    points = [] if titan else [point for outline in zones_of(table, side) for point in zone_grid(outline)]
     for friend in of_side(table, side):
         place, radius = table.get(friend, Place), table.get(friend, Base).radius + body_radius(table, unit)
         points += around_point(place.point, (radius + reach / 3, radius + reach * 0.8), 8)
-    if not titan:
-        for outline in zones_of(table, side):
-            points += zone_grid(outline)
     return points
 
 
@@ -277,35 +277,44 @@ def why_no_drop(battle: Battle, unit: int, at: Point) -> str | None:
 def _no_redrop(battle: Battle, unit: int, at: Point) -> str | None:
     table, figures, side = battle.table, tables().figures.deploy, side_of(battle.table, unit)
     assert side is not None
-    standing_now = [u for u in of_side(table, side) if kind_of(table, u) == "infantry" and standing(table, u)]
-    if len(standing_now) >= figures.max_infantry:
+    if _infantry_standing(table, side) >= figures.max_infantry:
         return f"No more than {figures.max_infantry} infantry of a side may be on the table."
     misfit = table.board.fits(body_radius(table, unit), at, all_bodies(table))
     if misfit is not None:
         return misfit.sentence
     there = body(table, unit, place_at(table, unit, at))
     near = figures.clear_of_enemies
-    if any(table.board.within(there, body(table, u), near) for u in foes(table, unit)):
+    if any(table.board.within(there, foe, near) for foe in _foes_of(table, unit)):
         return f'It may not come on within {near:g}" of an enemy or of the horde.'
     if any(table.board.wholly_in(there, outline) for outline in zones_of(table, side)):
         return None
     return _no_drop_outside(table, side, there)
 
 
+@remembered
+def _infantry_standing(table: Tabletop, side: int) -> int:
+    return sum(kind_of(table, u) == "infantry" and standing(table, u) for u in of_side(table, side))
+
+
+@remembered
+def _foes_of(table: Tabletop, unit: int) -> tuple[Body, ...]:
+    return tuple(bodies(table, foes(table, unit)))
+
+
+@remembered
+def _mindful(table: Tabletop, side: int) -> tuple[Body, ...]:
+    """A side's models that can have a friend drop in beside them and an enemy not (rulings RB-51, RB-52)."""
+    return tuple(body(table, u) for u in of_side(table, side) if standing(table, u) and not is_null(table, u))
+
+
 def _no_drop_outside(table: Tabletop, side: int, there: Body) -> str | None:
     """Outside the own zone infantry comes on near a friend and out of enemy sight (rulings RB-50 to RB-52)."""
     reach = tables().figures.deploy.infantry_within
-    hosts = [u for u in of_side(table, side) if standing(table, u) and not is_null(table, u)]
-    if not any(table.board.within(there, body(table, u), reach) for u in hosts):
+    if not any(table.board.within(there, host, reach) for host in _mindful(table, side)):
         return f'It comes on within {reach:g}" of a friend, or in your deployment zone.'
-    watchers = [u for u in of_side(table, other(side)) if standing(table, u) and not is_null(table, u)]
-    if any(_seen(table, there, u) for u in watchers):
+    if any(table.board.sees_body(there, watcher) for watcher in _mindful(table, other(side))):
         return "An enemy can see that spot, and it is not in your deployment zone."
     return None
-
-
-def _seen(table: Tabletop, there: Body, watcher: int) -> bool:
-    return table.board.sees_body(there, body(table, watcher))
 
 
 def _no_landing(table: Tabletop, titan: int, at: Point) -> str | None:
