@@ -13,6 +13,7 @@ from game.rulesets.titanfallz.abilities import LandingCovered
 from game.rulesets.titanfallz.attack import AttackResolved, AttackRolled, DefenceRolled
 from game.rulesets.titanfallz.criticals import CriticalSuffered
 from game.rulesets.titanfallz.deployment import ModelSetUp
+from game.rulesets.titanfallz.drop_shield import ShieldRaised
 from game.rulesets.titanfallz.eject import PilotOut, Thrown
 from game.rulesets.titanfallz.explosions import Exploded
 from game.rulesets.titanfallz.harm import HordeDestroyed, HordeHit, Killed, KnockedDown, WentDown, Wounded
@@ -25,6 +26,7 @@ from game.rulesets.titanfallz.rodeo import BatteryPulled, Carried, RodeoBegan, R
 from game.rulesets.titanfallz.scoring import Scored
 from game.rulesets.titanfallz.skills import ConditionRepaired, Revived, SkillUsed
 from game.rulesets.titanfallz.spawning import HordeSpawned
+from game.rulesets.titanfallz.tables import tables
 from game.stage.scene.camera import UNIT, world
 from game.stage.scene.parts import Fade, Rise
 from game.stage.scene.tokens import badge, ring
@@ -212,6 +214,15 @@ def landed(scene: Scene, event: TitanLanded) -> float:
     """The shock ring of a titanfall."""
     _wave(scene, world(event.place.x, event.place.y), ATTACK, 3.0)
     return 0.5
+
+
+@of(ShieldRaised)
+def shielded(scene: Scene, event: ShieldRaised) -> float:
+    """A bubble spreads around a Titan."""
+    sprite = scene.figure_of(event.unit)
+    if sprite is not None:
+        _wave(scene, (sprite.center_x, sprite.center_y), GOOD, 2 * tables().figures.drop_shield.radius)
+    return 0.4
 
 
 @of(HordeSpawned)

@@ -14,6 +14,7 @@ from game.rulesets.titanfallz import (
     attack,
     criticals,
     deployment,
+    drop_shield,
     eject,
     engagement,
     explosions,
@@ -49,7 +50,7 @@ CHAPTERS: tuple[ModuleType, ...] = (
     attack, keywords, engagement, sure_thing, tactics, harm, falling, noise, horde, spawning, titan_zed, upkeep,
     redrop, exposure, scoring,
     abilities, skills, snap_shot,
-    wall_run, grapple, rodeo,
+    wall_run, grapple, drop_shield, rodeo,
 )
 """The files of the rules, in the order in which their hooks take their turns."""
 
@@ -58,7 +59,7 @@ ACTIONS: tuple[type[Action], ...] = (
     moving.Move, wall_run.WallRun, grapple.Grapple, moving.Jump, moving.Climb, moving.GetUp,
     fighting.RangedAttack, fighting.Throw, fighting.MeleeAttack, fighting.ChangeWeapon, fighting.Reload,
     interacting.Interact, interacting.PutDown,
-    hatch.Embark, hatch.Disembark, eject.Eject, rodeo.Rodeo, rodeo.Shake,
+    hatch.Embark, hatch.Disembark, eject.Eject, rodeo.Rodeo, rodeo.Shake, drop_shield.RaiseShield,
     skills.CombatStims, skills.CleanHit, skills.Repair,
     snap_shot.SnapShot,
     acting.EndActivation,

@@ -18,11 +18,13 @@ from game.rulesets.titanfallz.acting import (
     MayEnd,
     UnitAction,
     cannot,
+    granted,
+    may_repeat,
     refuse,
     spend,
     unit_actions,
 )
-from game.rulesets.titanfallz.fighting import MeleeAttack
+from game.rulesets.titanfallz.fighting import MeleeAttack, usable
 from game.rulesets.titanfallz.hatch import come_aboard
 from game.rulesets.titanfallz.measuring import body_radius, free_spot, place_at, sees, within
 from game.rulesets.titanfallz.models import (
@@ -196,13 +198,15 @@ def _touched(table: Tabletop, unit: int, there: Body) -> list[int]:
 
 def _could_strike(battle: Battle, unit: int, touched: Sequence[int]) -> bool:
     """Whether it has an action left after this one for a melee attack, or for a Rodeo on what it touches."""
-    table = battle.table
-    if table.get(unit, Turn).left < 2:
+    table, turn = battle.table, battle.table.get(unit, Turn)
+    if turn.left - (granted(battle, unit) is None) < 1:
         return False
-    if MeleeAttack.why_not(battle, unit) is None:
+    blades = [w.id for w in usable(table, unit) if w.melee]
+    if battle.bar(MayAct(unit, "melee_attack")) is None \
+            and any("melee_attack" not in turn.done or may_repeat(table, turn, "melee_attack", w) for w in blades):
         return True
-    rides = any(kind.kind == "rodeo" for kind in unit_actions(battle)) and cannot(battle, unit, "rodeo") is None
-    return rides and any(_rideable(table, foe) for foe in touched)
+    rides = any(kind.kind == "rodeo" for kind in unit_actions(battle)) and "rodeo" not in turn.done
+    return rides and battle.bar(MayAct(unit, "rodeo")) is None and any(_rideable(table, foe) for foe in touched)
 
 
 def _rideable(table: Tabletop, unit: int) -> bool:

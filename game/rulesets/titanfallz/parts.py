@@ -163,6 +163,11 @@ class Waived:
 
 
 @dataclass(frozen=True, slots=True)
+class DropShield:
+    """Of a Titan: its Drop Shield is up (rules 10.4)."""
+
+
+@dataclass(frozen=True, slots=True)
 class Hits:
     """Of a horde model: Hits left, damage without an attack saved up towards the next, and whether it lost this
     Horde Phase to a Knocked Down token."""

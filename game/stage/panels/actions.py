@@ -37,6 +37,7 @@ KEYS = {
     "interact": "I",
     "equipment": "U",
     "skill": "K",
+    "drop_shield": "6",
     "embark": "B",
     "disembark": "B",
     "eject": "J",
@@ -46,7 +47,7 @@ KEYS = {
 }
 """The key of each kind of action; one that shares its kind with another has its own."""
 
-SPARE = "67890WASD"
+SPARE = "7890WASD"
 """Keys for kinds of action that have none of their own, in the order they are offered."""
 
 GAP = 6.0

@@ -17,6 +17,7 @@ from game.rulesets.titanfallz.models import (
     armor_left,
     downed,
     has_sure_thing,
+    here,
     horde,
     is_null,
     kind_of,
@@ -27,7 +28,17 @@ from game.rulesets.titanfallz.models import (
     standing,
 )
 from game.rulesets.titanfallz.noise import markers
-from game.rulesets.titanfallz.parts import Floodlight, Health, Model, Sides, Spawn, Stats, Tank, Turn
+from game.rulesets.titanfallz.parts import (
+    DropShield,
+    Floodlight,
+    Health,
+    Model,
+    Sides,
+    Spawn,
+    Stats,
+    Tank,
+    Turn,
+)
 from game.rulesets.titanfallz.tables import tables
 from game.stage.scene import overlay, parts
 from game.stage.scene.backdrop import Backdrop
@@ -133,6 +144,7 @@ class Scene:
         spawns = [(place, spawn.blocked) for _, spawn, place in table.having(Spawn, Place)]
         layers = [layer for area in areas if (layer := _area_layer(area, zones)) is not None]
         layers += [_spawn_layer(place, radius, blocked=blocked) for place, blocked in spawns]
+        layers += [_bubble_layer(table, titan) for titan, _ in table.having(DropShield) if here(table, titan)]
         self.backdrop.lay("still", board.size, layers)
         self.backdrop.lay("plan", board.size, list(self._plan.values()))
         lit = tables().figures.dark.light_radius
@@ -539,6 +551,7 @@ def states_of(battle: Battle, unit: int) -> list[tuple[str, Colour, Colour]]:
         (tank is not None and table.get(tank, Tank).carrier == unit, "TANK", INK, PANOCYTE),
         (table.has(unit, Floodlight), "LAMP", INK, LAMP),
         (bool(riders(table, unit)), "RODEO", INK, WARN),
+        (table.has(unit, DropShield), "SHIELD", INK, GOOD),
     )
     return [(words, ink, paper) for holds, words, ink, paper in rows if holds]
 
@@ -549,6 +562,13 @@ def _area_layer(area: Area, zones: tuple[int, int]) -> Layer | None:
     if area.kind == "dark":
         return Layer((area.outline,), faded(DARK_ZONE, 190), 14, 26, 0.08, dashed=True)
     return None
+
+
+def _bubble_layer(table: Tabletop, titan: int) -> Layer:
+    """The reach of a Drop Shield."""
+    place, reach = table.get(titan, Place), tables().figures.drop_shield.radius
+    outline = circle(place.x, place.y, body_radius(table, titan) + reach)
+    return Layer((outline,), faded(GOOD, 170), 30, 0, 0.07)
 
 
 def _spawn_layer(place: Place, radius: float, *, blocked: bool) -> Layer:

@@ -14,7 +14,7 @@ import pytest
 
 from game.rules.action import refusal
 from game.rules.event import Rolled
-from game.rulesets.titanfallz.acting import Acting, ActivationEnded, EndActivation
+from game.rulesets.titanfallz.acting import Acting, ActivationEnded, EndActivation, FreeAction
 from game.rulesets.titanfallz.attack import AttackDeclared
 from game.rulesets.titanfallz.falling import Fell
 from game.rulesets.titanfallz.fighting import MeleeAttack, RangedAttack
@@ -252,6 +252,20 @@ def test_nothing_has_to_be_struck_when_the_pilot_never_got_away() -> None:
     game.put("Ash", Bonds((game["Bo"],))).put("Bo", Bonds((game["Ash"],)))
     game.dice(1).do(to(game, BESIDE, 10))
     assert type(game.waiting) is Acting
+
+
+@pytest.mark.rule("TZ-10.2-05")
+@pytest.mark.parametrize("left", [0, 1])
+def test_a_free_move_onto_an_enemy_takes_an_action_for_the_strike_all_the_same(left: int) -> None:
+    game = start("B rifleman Dorn 17,10")
+    game.put("Ash", replace(game.table.get(game["Ash"], Turn), left=left))
+    game.run(FreeAction(0, game["Ash"], ("move",), "a gift"))
+    if not left:
+        assert game.refused(to(game, BESIDE, 10)) == NO_STRIKE
+        return
+    game.do(to(game, BESIDE, 10))
+    game.dice(1, 1, 1, 1).do(MeleeAttack(game["Ash"], "data_knife", game["Dorn"]))
+    assert game.table.get(game["Ash"], Turn).left == 0
 
 
 @pytest.mark.rule("TZ-10.2-05")
