@@ -47,7 +47,7 @@ KEYS = {
 }
 """The key of each kind of action; one that shares its kind with another has its own."""
 
-SPARE = "7890WASD"
+SPARE = "67890WASD"
 """Keys for kinds of action that have none of their own, in the order they are offered."""
 
 GAP = 6.0

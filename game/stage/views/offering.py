@@ -19,6 +19,7 @@ from game.rulesets.titanfallz.redrop import DeclineDrop, Dropping
 from game.rulesets.titanfallz.tables import tables
 from game.rulesets.titanfallz.terrain import LeaveOut, PlacingTerrain, pool
 from game.stage.panels.actions import KEYS, SPARE, Button
+from game.stage.panels.icons import ICONS
 from game.stage.pointer import Choice, can_be_sure
 
 if TYPE_CHECKING:
@@ -74,7 +75,7 @@ def _acts(view: BattleView, choices: Sequence[Choice]) -> list[Button]:
         taken.add(key)
         press = None if choice.grey else partial(view.pick_kind, choice)
         tip = choice.grey or choice.kind.label
-        icon = "reload" if choice.kind.label == "Reload" else kind
+        icon = choice.name if choice.name in ICONS else kind
         rows.append(Button(choice.kind.label, key, tip, press, icon, choice.kind is view.plan.kind))
     return rows
 
