@@ -54,6 +54,7 @@ from game.rulesets.titanfallz.profiles import Profile
 from game.rulesets.titanfallz.rulings import Rulings
 from game.rulesets.titanfallz.setup import TermsSet
 from game.rulesets.titanfallz.spawning import MM, full_deck, horde_parts
+from game.rulesets.titanfallz.special import Special
 from game.rulesets.titanfallz.tables import tables
 from game.tabletop.dice import Dice
 from game.tabletop.parts import TABLE, Area, Base, Cover, Piece, Place, Point, Side
@@ -282,12 +283,13 @@ def sketch(
     size: Point = (36, 36),
     spawns: Sequence[Point] = (),
     rounds: int = 6,
+    special: Special | None = None,
 ) -> Sketch:
     """A table with these models, terrain and areas (deployment strips are there by default), round 1."""
     game = Sketch(Battle(BOOK, Tabletop(size)))
     battle = game.battle
     battle.happen(DiceTold(Dice(seed, tuple(dice))))
-    battle.happen(TermsSet(Terms("sketch", Rulings.of(rulings or {}), rounds)))
+    battle.happen(TermsSet(Terms("sketch", Rulings.of(rulings or {}), rounds, special=special or Special())))
     battle.happen(Laid(TABLE, Contracts(contracts, True)))
     battle.happen(Laid(TABLE, Deck(full_deck())))
     battle.happen(Laid(TABLE, Initiative(0, 1)))

@@ -140,15 +140,15 @@ def _spawn(index: int) -> str:
 
 
 def _shared_ground(level: Level) -> Iterator[Finding]:
-    one, other = (shapely.Polygon(area.outline) for area in _zones(level))
+    one, other = (shapely.union_all([shapely.Polygon(a.outline) for a in areas]) for areas in _zones(level))
     if one.intersection(other).area > _SLACK:
         yield "error", ("deployment",), "The two deployment areas overlap."
 
 
-def _zones(level: Level) -> list[Area]:
-    """The deployment areas, that of side 0 first."""
+def _zones(level: Level) -> tuple[list[Area], list[Area]]:
+    """The deployment areas of side 0, and those of side 1."""
     zones = [area for area in level.areas() if area.kind == "deployment"]
-    return sorted(zones, key=lambda area: area.owner or 0)
+    return ([area for area in zones if area.owner == 0], [area for area in zones if area.owner == 1])
 
 
 def _index(level: Level, owner: int | None) -> int:
@@ -189,19 +189,20 @@ def _crowded_spawns(level: Level, board: Board) -> Iterator[Finding]:
 
 def _cramped_zones(level: Level, board: Board) -> Iterator[Finding]:
     most = tables().figures.deploy.max_infantry
-    for area in _zones(level):
-        way: Way = ("deployment", _index(level, area.owner))
-        shape, bodies = shapely.Polygon(area.outline), list[Body]()
-        if not _seated(board, shape, TITAN, bodies):
-            yield "error", way, f"A Titan on a 100 mm base fits nowhere into {_zone(area.owner).lower()}."
-        elif not all(_seated(board, shape, FOOT, bodies) for _ in range(most + 1)):
-            crew = f"a Titan, a Pilot and {most} infantry"
-            yield "error", way, f"{_zone(area.owner)} has no room for {crew}."
+    for owner, areas in enumerate(_zones(level)):
+        way: Way = ("deployment", _index(level, owner))
+        reserve, bodies = level.special.role(owner).reserve, list[Body]()
+        if reserve == "none" and not _seated(board, areas, TITAN, bodies):
+            yield "error", way, f"A Titan on a 100 mm base fits nowhere into {_zone(owner).lower()}."
+        elif reserve != "all" and not all(_seated(board, areas, FOOT, bodies) for _ in range(most + 1)):
+            crew = f"{'a Titan, ' if reserve == 'none' else ''}a Pilot and {most} infantry"
+            yield "error", way, f"{_zone(owner)} has no room for {crew}."
 
 
-def _seated(board: Board, shape: shapely.Polygon, radius: float, bodies: list[Body]) -> bool:
-    """Whether a base finds room wholly inside a shape; it joins the bodies if so."""
-    spot = next((p for p in _grid(shape, radius, _FINE) if board.fits(radius, p, bodies) is None), None)
+def _seated(board: Board, areas: list[Area], radius: float, bodies: list[Body]) -> bool:
+    """Whether a base finds room wholly inside an area; it joins the bodies if so."""
+    spots = (p for area in areas for p in _grid(shapely.Polygon(area.outline), radius, _FINE))
+    spot = next((p for p in spots if board.fits(radius, p, bodies) is None), None)
     if spot is None:
         return False
     bodies.append(_stood(board, radius, spot))
@@ -229,7 +230,10 @@ def _grid(shape: shapely.Polygon, radius: float, step: float) -> list[Point]:
 
 def _cut_off(level: Level, board: Board) -> Iterator[Finding]:
     for who, radius in (("A Pilot", FOOT), ("A Titan on a 100 mm base", TITAN)):
-        spots = [_free(board, shapely.Polygon(area.outline), radius) for area in _zones(level)]
+        spots = [
+            [p for area in areas for p in _free(board, shapely.Polygon(area.outline), radius)]
+            for areas in _zones(level)
+        ]
         if not all(spots):
             continue  # that there is no room at all has been said
         if level.objective is None:
@@ -277,8 +281,13 @@ def _share(level: Level) -> Iterator[Finding]:
 
 
 def _alleys(level: Level) -> Iterator[Finding]:
-    """Straight lines an inch wide from one deployment area to the other that nothing tall interrupts."""
-    one, other = (_rim(area) for area in _zones(level))
+    """Straight lines an inch wide from one deployment area to the other that nothing tall interrupts.
+
+    Where one side has nobody on the table at the start, there is nobody to look along them.
+    """
+    if any(role.reserve == "all" for role in level.special.roles):
+        return
+    one, other = ([p for area in areas for p in _rim(area)] for areas in _zones(level))
     pairs = sorted(product(one, other), key=lambda pair: (_length(pair), pair))
     tall = [p for p in level.pieces() if p.blocks_sight and p.height >= TALL]
     hiding = shapely.union_all([shapely.Polygon(piece.outline) for piece in tall]).buffer(ALLEY / 2)

@@ -27,6 +27,7 @@ from game.rulesets.titanfallz.crews import Crew
 from game.rulesets.titanfallz.parts import usual_cap, usual_rounds, usual_target
 from game.rulesets.titanfallz.rulings import Rulings
 from game.rulesets.titanfallz.setup import Setup
+from game.rulesets.titanfallz.special import Special
 from game.tabletop.parts import Area, Cover, Piece, Point, tidy
 
 __all__ = [
@@ -213,7 +214,7 @@ class Zones:
 
 @record
 class Deployment(Shape):
-    """A deployment area and the side that plays from it."""
+    """A deployment area and the side that plays from it; a side may have several."""
 
     owner: Annotated[int, Field(ge=0, le=1)]
 
@@ -274,7 +275,7 @@ class _Written:
     scenario: Annotated[str, Field(min_length=1, max_length=40)]
     floor: Floor
     terrain: Annotated[tuple[Terrain, ...], Field(max_length=400)]
-    deployment: tuple[Deployment, ...]
+    deployment: Annotated[tuple[Deployment, ...], Field(max_length=12)]
     spawns: tuple[Spot, ...]
     size: tuple[Inches, Inches] = (36, 36)
     objective: Objective | None = None
@@ -285,7 +286,7 @@ class _Written:
     vp_target: Annotated[int, Field(ge=1, le=100)] = field(default_factory=usual_target)
     spawn_cap: Annotated[int, Field(ge=0, le=60)] = field(default_factory=usual_cap)
     terrain_placement: Literal["fixed", "alternating"] = "fixed"
-    rules: tuple[str, ...] = ()
+    special: Special = field(default_factory=Special)
     notes: str = ""
 
 
@@ -336,7 +337,7 @@ class Level(_Written):
         return Setup(
             self.scenario, crews, self.pieces(alternating), self.areas(), self.spawns,
             None if self.objective is None else self.objective.at, self.pool() if alternating else (),
-            self.rounds, self.vp_target, self.spawn_cap, rulings, self.rules,
+            self.rounds, self.vp_target, self.spawn_cap, rulings, self.special,
         )  # fmt: skip
 
     def terrain_share(self) -> float:
@@ -357,8 +358,8 @@ def _clashes(level: _Written) -> Iterator[_Clash]:
         allowed = f"exactly {SPAWNS} are needed"
         yield _Clash(("spawns",), f"there are {len(level.spawns)} spawn points; {allowed}.", level.spawns, allowed)
     owners = [area.owner for area in level.deployment]
-    if sorted(owners) != [0, 1]:
-        allowed = "two areas are needed, one with owner 0 and one with owner 1"
+    if set(owners) != {0, 1}:
+        allowed = "areas are needed, at least one with owner 0 and one with owner 1"
         given = ", ".join(map(str, owners)) or "nobody"
         yield _Clash(("deployment",), f"the owners are {given}; {allowed}.", owners, allowed)
     yield from _floor_clashes(level.floor, level.size)

@@ -47,6 +47,7 @@ VARIANTS: dict[str, tuple[tuple[str, Test], ...]] = {
     "shot_waived": (("held", lambda e: e.held),),
     "killed": (("by", lambda e: e.by_side is not None),),
     "horde_destroyed": (("swept", lambda e: not e.counts),),
+    "came_down_on": (("nothing", lambda e: e.victim is None),),
     "noise_faded": (("gone", lambda e: e.level == 0),),
     "exposure_rolled": (("downed", lambda e: e.face is None),),
 }

@@ -60,7 +60,7 @@ def test_with_room_a_side_may_not_stop_before_its_titan_stands():
     while not isinstance(match.battle.waiting, SettingUp):
         assert match.battle.side is not None
         match.submit(player.choose(match.battle, match.battle.side))
-    assert "has to be deployed first" in str(still_due(match.battle.table, match.battle.waiting.side))
+    assert "has to be deployed first" in str(still_due(match.battle, match.battle.waiting.side))
     assert FinishSetUp() not in match.battle.options()
 
 

@@ -32,6 +32,7 @@ from game.rulesets.titanfallz import (
     redrop,
     rodeo,
     rounds,
+    scenario_sprawl,
     scoring,
     setup,
     skills,
@@ -45,12 +46,18 @@ from game.rulesets.titanfallz import (
     wall_run,
 )
 
+SCENARIOS: tuple[ModuleType, ...] = (
+    scenario_sprawl,
+)
+"""The files of the scenarios; each reads what a level gives under ``special``."""
+
 CHAPTERS: tuple[ModuleType, ...] = (
     setup, terrain, deployment, rounds, acting, moving, fighting, interacting, criticals, explosions, eject, hatch,
     attack, keywords, engagement, sure_thing, tactics, harm, falling, noise, horde, spawning, titan_zed, upkeep,
     redrop, exposure, scoring,
     abilities, skills, snap_shot,
     wall_run, grapple, drop_shield, rodeo,
+    *SCENARIOS,
 )
 """The files of the rules, in the order in which their hooks take their turns."""
 

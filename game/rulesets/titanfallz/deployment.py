@@ -9,7 +9,7 @@ from typing import ClassVar
 from game.rules.action import Action, Offer, Refused, Region
 from game.rules.battle import Battle
 from game.rules.event import Event
-from game.rules.hooks import Hooks
+from game.rules.hooks import Hooks, Permission, Question
 from game.rules.step import Step, Wait
 from game.rulesets.titanfallz.acting import refuse
 from game.rulesets.titanfallz.measuring import free_spot, place_at
@@ -65,20 +65,42 @@ class SetUpFinished(Event):
     side: int
 
 
-def may_set_up(table: Tabletop, side: int) -> list[int]:
-    """Models of a side that may still be deployed: the Titan, the Pilot, up to five infantry."""
-    placed = [u for u in crew(table, side) if kind_of(table, u) == "infantry" and here(table, u)]
-    full = len(placed) >= tables().figures.deploy.max_infantry
-    return [u for u in crew(table, side)
-            if in_reserve(table, u) and not (full and kind_of(table, u) == "infantry")]
+@dataclass(frozen=True, slots=True)
+class MaySetUp(Question[Permission]):
+    """Whether a model may be deployed before the first round: the Titan, the Pilot, up to five infantry."""
+
+    unit: int
+
+    def start(self, battle: Battle) -> Permission:
+        table, side = battle.table, side_of(battle.table, self.unit)
+        if side is None or not in_reserve(table, self.unit):
+            return Permission(bar=f"{name_of(table, self.unit)} cannot be deployed now.")
+        placed = [u for u in crew(table, side) if kind_of(table, u) == "infantry" and here(table, u)]
+        if kind_of(table, self.unit) == "infantry" and len(placed) >= tables().figures.deploy.max_infantry:
+            return Permission(bar=f"{name_of(table, self.unit)} cannot be deployed now.")
+        return Permission()
 
 
-def still_due(table: Tabletop, side: int) -> str | None:
+@dataclass(frozen=True, slots=True)
+class HasToSetUp(Question[bool]):
+    """Whether a model may not be left in reserve by whoever finishes deployment."""
+
+    unit: int
+
+    def start(self, battle: Battle) -> bool:
+        return kind_of(battle.table, self.unit) in ("titan", "pilot")
+
+
+def may_set_up(battle: Battle, side: int) -> list[int]:
+    """Models of a side that may still be deployed."""
+    return [u for u in crew(battle.table, side) if battle.bar(MaySetUp(u)) is None]
+
+
+def still_due(battle: Battle, side: int) -> str | None:
     """What a side has to deploy before it may stop: its Titan and its Pilot, unless there is no room for them."""
-    for unit in crew(table, side):
-        due = kind_of(table, unit) in ("titan", "pilot") and in_reserve(table, unit)
-        if due and next(_rooms(table, unit), None) is not None:
-            return f"{name_of(table, unit)} has to be deployed first."
+    for unit in may_set_up(battle, side):
+        if battle.value(HasToSetUp(unit)) and next(_rooms(battle.table, unit), None) is not None:
+            return f"{name_of(battle.table, unit)} has to be deployed first."
     return None
 
 
@@ -91,7 +113,7 @@ class NextSetUp(Step):
 
     def run(self, battle: Battle) -> Iterable[Step]:
         for side in (self.side, other(self.side)):
-            if side not in self.done and may_set_up(battle.table, side):
+            if side not in self.done and may_set_up(battle, side):
                 return (SettingUp(side, self.done),)
         return ()
 
@@ -118,11 +140,11 @@ class SettingUp(Wait):
         return (NextSetUp(other(self.side), done),)
 
     def offers(self, battle: Battle) -> Iterable[Offer]:
-        for unit in may_set_up(battle.table, self.side):
+        for unit in may_set_up(battle, self.side):
             yield SetUpRegion(unit)
             if _can_be_manned(battle.table, unit):
                 yield SetUpRegion(unit, manned=False)
-        if still_due(battle.table, self.side) is None:
+        if still_due(battle, self.side) is None:
             yield FinishSetUp()
 
 
@@ -139,9 +161,7 @@ class SetUp(Action):
         table = battle.table
         if table.find(self.unit, Model) is None:
             raise Refused("There is no such model.")
-        side = side_of(table, self.unit)
-        if side is None or self.unit not in may_set_up(table, side):
-            raise Refused(f"{name_of(table, self.unit)} cannot be deployed now.")
+        refuse(battle.bar(MaySetUp(self.unit)))
         refuse(_no_room(table, self.unit, self.at))
 
     def perform(self, battle: Battle) -> Iterable[Step]:
@@ -164,7 +184,7 @@ class FinishSetUp(Action):
         waiting = battle.waiting
         if not isinstance(waiting, SettingUp):
             raise Refused("Deployment is over.")
-        refuse(still_due(battle.table, waiting.side))
+        refuse(still_due(battle, waiting.side))
 
     def perform(self, battle: Battle) -> Iterable[Step]:
         waiting = battle.waiting

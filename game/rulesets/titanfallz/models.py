@@ -14,11 +14,13 @@ from game.rulesets.titanfallz.parts import (
     Model,
     Reserve,
     Riding,
+    Sides,
     Stats,
     SureThing,
     Terms,
 )
 from game.rulesets.titanfallz.profiles import Weapon
+from game.rulesets.titanfallz.special import Role
 from game.rulesets.titanfallz.tables import tables
 from game.tabletop.board import Body
 from game.tabletop.parts import Base, Cover, Place, Removed, Side
@@ -242,6 +244,11 @@ def terms(table: Tabletop) -> Terms:
 def ruling(table: Tabletop, switch: str) -> str | int:
     """How a switch of the rulings is set in this game."""
     return terms(table).rulings[switch]
+
+
+def role_of(table: Tabletop, side: int) -> Role:
+    """What the scenario makes of the zone that side plays from (13)."""
+    return terms(table).special.role(table.of_table(Sides).zones[side])
 
 
 def tags(table: Tabletop, unit: int) -> frozenset[str]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from game.rulesets.titanfallz.rulings import Rulings
+from game.rulesets.titanfallz.special import Special
 from game.rulesets.titanfallz.tables import tables
 from game.tabletop.parts import Piece, Point
 
@@ -264,7 +265,7 @@ class Terms:
     vp_target: int = field(default_factory=usual_target)
     spawn_cap: int = field(default_factory=usual_cap)
     crews: tuple[str, str] = ("Amber", "Teal")
-    rules: tuple[str, ...] = ()
+    special: Special = field(default_factory=Special)
 
 
 @dataclass(frozen=True, slots=True)
@@ -320,6 +321,13 @@ class Heads:
     """Enemy Specialists killed by each side, for Headhunter."""
 
     taken: tuple[int, int] = (0, 0)
+
+
+@dataclass(frozen=True, slots=True)
+class FirstDown:
+    """The first Titan that landed, where a scenario makes something of it (13.2)."""
+
+    titan: int
 
 
 @dataclass(frozen=True, slots=True)

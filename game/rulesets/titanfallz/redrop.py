@@ -40,7 +40,7 @@ from game.rulesets.titanfallz.models import (
 )
 from game.rulesets.titanfallz.moving import around_point
 from game.rulesets.titanfallz.noise import MakeNoise
-from game.rulesets.titanfallz.parts import Aboard, Cockpit, Initiative, Model, Reserve, Smoke
+from game.rulesets.titanfallz.parts import Aboard, Cockpit, Floodlight, Initiative, Model, Reserve, Smoke
 from game.rulesets.titanfallz.scoring import zones_of
 from game.rulesets.titanfallz.tables import tables
 from game.rulesets.titanfallz.tactics import passes
@@ -93,6 +93,9 @@ class TitanLanded(Event):
         if self.pilot is not None:
             table.drop(self.pilot, Reserve)
             table.put(self.pilot, Aboard(self.unit))
+            if table.has(self.pilot, Floodlight):
+                table.drop(self.pilot, Floodlight)
+                table.put(self.unit, Floodlight())
 
 
 @dataclass(frozen=True, slots=True)
@@ -126,14 +129,25 @@ class NextDrop(Step):
 
     def run(self, battle: Battle) -> Iterable[Step]:
         for side in (self.side, other(self.side)):
-            if side not in self.done and droppable(battle.table, side):
+            if side not in self.done and droppable(battle, side):
                 return (Dropping(side, self.done),)
         return ()
 
 
-def droppable(table: Tabletop, side: int) -> list[int]:
-    """Models of a side that wait in reserve on their own; a pilot in reserve comes only inside its Titan (RB-54)."""
-    waiting = [u for u in crew(table, side) if in_reserve(table, u) and kind_of(table, u) != "pilot"]
+@dataclass(frozen=True, slots=True)
+class ComesAlone(Question[bool]):
+    """Whether a model in reserve comes on by itself; a Pilot comes only inside its Titan (ruling RB-54)."""
+
+    unit: int
+
+    def start(self, battle: Battle) -> bool:
+        return kind_of(battle.table, self.unit) != "pilot"
+
+
+def droppable(battle: Battle, side: int) -> list[int]:
+    """Models of a side that wait in reserve on their own."""
+    table = battle.table
+    waiting = [u for u in crew(table, side) if in_reserve(table, u) and battle.value(ComesAlone(u))]
     return waiting if of_side(table, side) or zones_of(table, side) else []
 
 
@@ -160,7 +174,7 @@ class Dropping(Wait):
 
     def offers(self, battle: Battle) -> Iterable[Offer]:
         yield DeclineDrop()
-        for unit in droppable(battle.table, self.side):
+        for unit in droppable(battle, self.side):
             region = DropRegion(unit)
             if any(region.action(battle, p) is not None for p in region.candidates(battle)):
                 yield region
@@ -234,16 +248,31 @@ class DropRegion(Region):
         return [p for p in self.candidates(battle) if self.action(battle, p) is not None]
 
     def candidates(self, battle: Battle) -> Sequence[Point]:
-        return _candidates(battle.table, self.unit)
+        return _candidates(battle, self.unit)
 
 
-def _candidates(table: Tabletop, unit: int) -> list[Point]:
-    """Points worth trying: a grid in the own zone, and rings around friends; always the same for the same table."""
-    side, figures = side_of(table, unit), tables().figures.deploy
+@dataclass(frozen=True, slots=True)
+class HomeSpots(Question[tuple[Point, ...]]):
+    """Points worth trying for a reserve that comes on at home: a grid in the own zone; none for a Titan."""
+
+    unit: int
+
+    def start(self, battle: Battle) -> tuple[Point, ...]:
+        table, side = battle.table, side_of(battle.table, self.unit)
+        if side is None or kind_of(table, self.unit) == "titan":
+            return ()
+        return tuple(point for outline in zones_of(table, side) for point in zone_grid(outline))
+
+
+def _candidates(battle: Battle, unit: int) -> list[Point]:
+    """Points worth trying: those at home, and rings around friends; always the same for the same table."""
+    table, figures = battle.table, tables().figures.deploy
+    side = side_of(table, unit)
     assert side is not None
     titan = kind_of(table, unit) == "titan"
     reach = figures.titan_within if titan else figures.infantry_within
-    points = [] if titan else [point for outline in zones_of(table, side) for point in zone_grid(outline)]
+    home = battle.value(HomeSpots(unit))
+    points = list(home)
     for friend in of_side(table, side):
         place, radius = table.get(friend, Place), table.get(friend, Base).radius + body_radius(table, unit)
         points += around_point(place.point, (radius + reach / 3, radius + reach * 0.8), 8)
@@ -268,8 +297,8 @@ def why_no_drop(battle: Battle, unit: int, at: Point) -> str | None:
     if not in_reserve(table, unit):
         return f"{name_of(table, unit)} is not in reserve."
     if kind_of(table, unit) == "titan":
-        return _no_landing(table, unit, at)
-    if kind_of(table, unit) == "pilot":
+        return _no_landing(battle, unit, at)
+    if not battle.value(ComesAlone(unit)):
         return "A Pilot in reserve comes on inside its Titan."
     return _no_redrop(battle, unit, at)
 
@@ -277,7 +306,7 @@ def why_no_drop(battle: Battle, unit: int, at: Point) -> str | None:
 def _no_redrop(battle: Battle, unit: int, at: Point) -> str | None:
     table, figures, side = battle.table, tables().figures.deploy, side_of(battle.table, unit)
     assert side is not None
-    if _infantry_standing(table, side) >= figures.max_infantry:
+    if kind_of(table, unit) == "infantry" and _infantry_standing(table, side) >= figures.max_infantry:
         return f"No more than {figures.max_infantry} infantry of a side may be on the table."
     misfit = table.board.fits(body_radius(table, unit), at, all_bodies(table))
     if misfit is not None:
@@ -286,9 +315,22 @@ def _no_redrop(battle: Battle, unit: int, at: Point) -> str | None:
     near = figures.clear_of_enemies
     if any(table.board.within(there, foe, near) for foe in _foes_of(table, unit)):
         return f'It may not come on within {near:g}" of an enemy or of the horde.'
-    if any(table.board.wholly_in(there, outline) for outline in zones_of(table, side)):
-        return None
-    return _no_drop_outside(table, side, there)
+    home = battle.value(HomeGround(unit, there))
+    return None if home is None else _no_drop_outside(table, side, there, home)
+
+
+@dataclass(frozen=True, slots=True)
+class HomeGround(Question[str | None]):
+    """Where a reserve has to stand to come on at home, or None if that is where it would stand."""
+
+    unit: int
+    there: Body
+
+    def start(self, battle: Battle) -> str | None:
+        table, side = battle.table, side_of(battle.table, self.unit)
+        zones = [] if side is None else zones_of(table, side)
+        inside = any(table.board.wholly_in(self.there, outline) for outline in zones)
+        return None if inside else "in your deployment zone"
 
 
 @remembered
@@ -307,27 +349,48 @@ def _mindful(table: Tabletop, side: int) -> tuple[Body, ...]:
     return tuple(body(table, u) for u in of_side(table, side) if standing(table, u) and not is_null(table, u))
 
 
-def _no_drop_outside(table: Tabletop, side: int, there: Body) -> str | None:
-    """Outside the own zone infantry comes on near a friend and out of enemy sight (rulings RB-50 to RB-52)."""
+def _no_drop_outside(table: Tabletop, side: int, there: Body, home: str) -> str | None:
+    """Away from home infantry comes on near a friend and out of enemy sight (rulings RB-50 to RB-52)."""
     reach = tables().figures.deploy.infantry_within
     if not any(table.board.within(there, host, reach) for host in _mindful(table, side)):
-        return f'It comes on within {reach:g}" of a friend, or in your deployment zone.'
+        return f'It comes on within {reach:g}" of a friend, or {home}.'
     if any(table.board.sees_body(there, watcher) for watcher in _mindful(table, other(side))):
-        return "An enemy can see that spot, and it is not in your deployment zone."
+        return f"An enemy can see that spot, and it is not {home}."
     return None
 
 
-def _no_landing(table: Tabletop, titan: int, at: Point) -> str | None:
-    figures, side = tables().figures.deploy, side_of(table, titan)
+@dataclass(frozen=True, slots=True)
+class LandingGround(Question[str | None]):
+    """Where a Titan has to land, or None if that is where it would (ruling RB-58)."""
+
+    titan: int
+    there: Body
+
+    def start(self, battle: Battle) -> str | None:
+        table, reach = battle.table, tables().figures.deploy.titan_within
+        near = any(table.board.within(self.there, body(table, u), reach) for u in landing_hosts(table, self.titan))
+        return None if near else f'within {reach:g}" of a friendly Specialist'
+
+
+def landing_hosts(table: Tabletop, titan: int) -> list[int]:
+    """The standing Specialists a Titan may land beside."""
+    side = side_of(table, titan)
+    own = [] if side is None else of_side(table, side)
+    return [u for u in own if standing(table, u) and table.get(u, Model).rank == "specialist"]
+
+
+def _no_landing(battle: Battle, titan: int, at: Point) -> str | None:
+    table = battle.table
+    side = side_of(table, titan)
     assert side is not None
     solid = bodies(table, (u for u in models(table) if kind_of(table, u) == "titan" or is_titan_zed(table, u)))
     misfit = table.board.fits(body_radius(table, titan), at, solid)
     if misfit is not None:
         return misfit.sentence
     there = body(table, titan, place_at(table, titan, at))
-    hosts = [u for u in of_side(table, side) if standing(table, u) and table.get(u, Model).rank == "specialist"]
-    if not any(table.board.within(there, body(table, u), figures.titan_within) for u in hosts):
-        return f'A Titan lands within {figures.titan_within:g}" of a friendly Specialist.'
+    ground = battle.value(LandingGround(titan, there))
+    if ground is not None:
+        return f"A Titan lands {ground}."
     if pilot_of_side(table, side) in crushed_by(table, titan, at):
         return "That would crush your own Pilot."
     return None
@@ -366,7 +429,25 @@ class Land(Step):
         kills = tuple(Kill(u, crush if is_horde(table, u) or side_of(table, u) != side else Cause("crush"))
                       for u in crushed)
         loud = MakeNoise(self.titan, tables().noise.titanfall)
-        return (Together(kills), LandingShock(self.titan), loud)
+        return (Together(kills), LandingShock(self.titan), loud, FinishLanding(self.titan))
+
+
+@dataclass(frozen=True, slots=True)
+class LandingDone(Event):
+    """A Titan stands where it landed, and all that the landing did is done."""
+
+    unit: int
+
+
+@dataclass(frozen=True, slots=True)
+class FinishLanding(Step):
+    """The landing is over; what a scenario makes of it follows the event."""
+
+    titan: int
+
+    def run(self, battle: Battle) -> Iterable[Step]:
+        battle.happen(LandingDone(self.titan))
+        return ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -46,6 +46,7 @@ from game.rulesets.titanfallz.parts import (
 from game.rulesets.titanfallz.profiles import Profile
 from game.rulesets.titanfallz.rulings import Rulings
 from game.rulesets.titanfallz.spawning import MM, DeckShuffled, full_deck
+from game.rulesets.titanfallz.special import Special
 from game.rulesets.titanfallz.sure_thing import SureThingHidden
 from game.rulesets.titanfallz.tables import tables
 from game.rulesets.titanfallz.terrain import NextTerrain
@@ -74,7 +75,7 @@ class Setup:
     vp_target: int = field(default_factory=usual_target)
     spawn_cap: int = field(default_factory=usual_cap)
     rulings: Rulings = field(default_factory=Rulings.default)
-    rules: tuple[str, ...] = ()
+    special: Special = field(default_factory=Special)
 
 
 # --- events --------------------------------------------------------------------------------------------------------
@@ -242,7 +243,7 @@ def lay_out(battle: Battle, setup: Setup) -> Iterable[Step]:
     """Put everything on the table and return the steps up to the first round."""
     names = (setup.crews[0].name, setup.crews[1].name)
     battle.happen(TermsSet(Terms(setup.scenario, setup.rulings, setup.rounds, setup.vp_target, setup.spawn_cap,
-                                 names, setup.rules)))
+                                 names, setup.special)))
     battle.happen(TableLaid(setup.pieces, setup.areas, setup.spawns, setup.tank, setup.pool))
     for side in (0, 1):
         battle.happen(CrewMustered(side, setup.crews[side]))

@@ -585,12 +585,12 @@ class BattleView(arcade.View):
 
     def to_place(self) -> int | None:
         """The model that a click on the table deploys or drops."""
-        waiting, table = self.battle.waiting, self.battle.table
+        waiting = self.battle.waiting
         units: Sequence[int] = ()
         if isinstance(waiting, SettingUp):
-            units = may_set_up(table, waiting.side)
+            units = may_set_up(self.battle, waiting.side)
         elif isinstance(waiting, Dropping):
-            units = droppable(table, waiting.side)
+            units = droppable(self.battle, waiting.side)
         return self.plan.unit if self.plan.unit in units else (units[0] if units else None)
 
     def placing(self, unit: int, point: Point) -> Action:
@@ -602,8 +602,10 @@ class BattleView(arcade.View):
     def _place(self, points: Sequence[Point]) -> None:
         unit = self.to_place()
         if unit is not None:
-            fit = next((p for p in points if refusal(self.battle, self.placing(unit, p)) is None), points[0])
-            self.submit(self.placing(unit, fit))
+            fit = next((p for p in points if refusal(self.battle, self.placing(unit, p)) is None), None)
+            if fit is None and isinstance(self.battle.waiting, Dropping):
+                fit = nearest(DropRegion(unit).spots(self.battle), points[0])
+            self.submit(self.placing(unit, fit or points[0]))
 
     def _place_terrain(self, point: Point) -> None:
         piece = pool(self.battle.table)[0][0]

@@ -188,6 +188,8 @@ def _wanted(view: BattleView) -> tuple[str, int | None]:
         return key, view.to_place()
     if plan.kind is not None:
         return _aim_key(view), plan.unit
+    if isinstance(waiting, FreeAction):
+        return "free_action", plan.unit
     return ("acting" if view.trial is not None and plan.unit else "your_turn"), plan.unit
 
 
