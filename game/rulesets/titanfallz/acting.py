@@ -14,7 +14,7 @@ from game.rules.step import Step, Wait
 from game.rulesets.titanfallz.models import (
     downed,
     here,
-    is_null,
+    idle,
     kind_of,
     name_of,
     of_side,
@@ -65,8 +65,8 @@ class MayActivate(Question[Permission]):
             return Permission(bar=f"{name_of(table, self.unit)} is not on the table.")
         if downed(table, self.unit):
             return Permission(bar=f"{name_of(table, self.unit)} is Downed and cannot act.")
-        if kind_of(table, self.unit) == "titan" and pilot_of(table, self.unit) is None:
-            return Permission(bar="A Null Titan does not activate: a Pilot has to board it.")
+        if idle(table, self.unit):
+            return Permission(bar="A Null Titan does not activate: a Pilot has to board it, or give it an order.")
         if table.get(self.unit, Turn).activated:
             return Permission(bar=f"{name_of(table, self.unit)} has been activated this round.")
         return Permission()
@@ -96,6 +96,17 @@ class MayEnd(Question[Permission]):
 
     def start(self, battle: Battle) -> Permission:
         return Permission()
+
+
+@dataclass(frozen=True, slots=True)
+class Conduct(Question[tuple[Step, ...]]):
+    """How the actions of an activation are taken: the side chooses, unless a rule lets the model act by itself."""
+
+    side: int
+    unit: int
+
+    def start(self, battle: Battle) -> tuple[Step, ...]:
+        return (Acting(self.side, self.unit),)
 
 
 @hooks.modify(ActionsGiven, name="pilot's rank")
@@ -298,7 +309,7 @@ class Activate(Action):
         side = side_of(battle.table, self.unit)
         assert side is not None
         battle.happen(Activated(self.unit, battle.value(ActionsGiven(self.unit))))
-        return (Acting(side, self.unit), FinishActivation(self.unit), NextTurn(other(side)))
+        return (*battle.value(Conduct(side, self.unit)), FinishActivation(self.unit), NextTurn(other(side)))
 
 
 @dataclass(frozen=True, slots=True)
@@ -333,7 +344,7 @@ class Acting(Wait):
         return self.side
 
     def over(self, battle: Battle) -> bool:
-        if not standing(battle.table, self.unit) or is_null(battle.table, self.unit):
+        if not standing(battle.table, self.unit) or idle(battle.table, self.unit):
             return True
         return battle.table.get(self.unit, Turn).left <= 0 and not something_free(battle, self.unit)
 
@@ -369,7 +380,7 @@ class FreeAction(Acting):
     targets: tuple[int, ...] | None = None
 
     def over(self, battle: Battle) -> bool:
-        if not standing(battle.table, self.unit) or is_null(battle.table, self.unit):
+        if not standing(battle.table, self.unit) or idle(battle.table, self.unit):
             return True
         return not any(possible(battle, offer) for offer in self._granted(battle))
 

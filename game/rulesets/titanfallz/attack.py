@@ -339,6 +339,9 @@ class AttackDeclared(AttackEvent):
         turn = table.find(self.attack.attacker, Turn)
         if turn is not None:
             table.put(self.attack.attacker, replace(turn, attacked=True))
+        arms = table.find(self.attack.attacker, Arms)
+        if arms is not None and self.attack.arms.slot == "primary":
+            table.put(self.attack.attacker, replace(arms, fired=self.attack.weapon))
 
 
 @dataclass(frozen=True, slots=True)

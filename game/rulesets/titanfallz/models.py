@@ -12,6 +12,7 @@ from game.rulesets.titanfallz.parts import (
     Health,
     Hits,
     Model,
+    Orders,
     Reserve,
     Riding,
     Sides,
@@ -104,6 +105,16 @@ def pilot_of(table: Tabletop, titan: int) -> int | None:
 def is_null(table: Tabletop, unit: int) -> bool:
     """A Titan with nobody aboard."""
     return kind_of(table, unit) == "titan" and pilot_of(table, unit) is None
+
+
+def on_orders(table: Tabletop, unit: int) -> bool:
+    """A Null Titan that acts by itself (10.6)."""
+    return table.has(unit, Orders)
+
+
+def idle(table: Tabletop, unit: int) -> bool:
+    """A Titan with nobody aboard and no orders."""
+    return is_null(table, unit) and not on_orders(table, unit)
 
 
 def mount_of(table: Tabletop, unit: int) -> int | None:

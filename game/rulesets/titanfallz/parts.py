@@ -34,13 +34,15 @@ class Stats:
 
 @dataclass(frozen=True, slots=True)
 class Arms:
-    """What it fights with: weapon ids; the active primary (Titans); shots left and reload counters by weapon id."""
+    """What it fights with: weapon ids; the active primary (Titans); shots left and reload counters by weapon id;
+    what is wrecked; and the primary it attacked with last."""
 
     weapons: tuple[str, ...]
     active: str | None = None
     ammo: tuple[tuple[str, int], ...] = ()
     reload: tuple[tuple[str, int], ...] = ()
     wrecked: tuple[str, ...] = ()
+    fired: str | None = None
 
     def shots(self, weapon: str) -> int | None:
         """Shots left, or None where nobody counts."""
@@ -107,6 +109,13 @@ class Aboard:
     """Of a pilot: the Titan it sits in. An aboard pilot has no place on the table."""
 
     titan: int
+
+
+@dataclass(frozen=True, slots=True)
+class Orders:
+    """Of a Null Titan: it acts as an Auto-Titan, by the order of this model."""
+
+    by: int
 
 
 @dataclass(frozen=True, slots=True)

@@ -23,6 +23,7 @@ from game.rulesets.titanfallz.models import (
     kind_of,
     models,
     mount_of,
+    on_orders,
     riders,
     side_of,
     standing,
@@ -545,7 +546,7 @@ def states_of(battle: Battle, unit: int) -> list[tuple[str, Colour, Colour]]:
     tank = tank_of(table)
     rows = (
         (health.downed, "DOWNED", INK, ATTACK),
-        (is_null(table, unit), "NULL", HI, INK),
+        (is_null(table, unit), "AUTO" if on_orders(table, unit) else "NULL", HI, INK),
         (health.knocked > 0, f"KNOCKED ×{health.knocked}", INK, WARN),
         (health.burn > 0, f"BURN ×{health.burn}", INK, AMBER),
         (tank is not None and table.get(tank, Tank).carrier == unit, "TANK", INK, PANOCYTE),

@@ -152,12 +152,14 @@ def _asked(view: BattleView, waiting: Choose) -> Question | None:
 
 
 def label_of(view: BattleView, option: str) -> str:
-    """How an answer reads; one that is the number of a model is its name."""
+    """How an answer reads; the number of a model is its name, and the id of a weapon tells the weapon."""
     key = {"hand_over": "hand_over_option", "eject": "eject_option"}.get(option, option)
     if key in texts("screen"):
         return say(key)
     if option.isdecimal():
         return name_of(view.battle.table, int(option))
+    if option in tables().weapons:
+        return _weapon(option)
     name, _, number = option.rpartition(" (")
     return name if name and number[:-1].isdecimal() else option
 

@@ -252,7 +252,8 @@ def test_a_pilot_adds_actions_to_its_titan_by_rank(rank: str, actions: int) -> N
 def test_a_pilot_on_foot_has_two_actions_and_an_empty_titan_no_bonus(rank: str) -> None:
     game = sketch(f"A {rank} Pip 10,10", "A null Bull 20,20").turn(0)
     assert game.battle.value(ActionsGiven(game["Bull"])) == 2
-    assert game.refused(Activate(game["Bull"])) == "A Null Titan does not activate: a Pilot has to board it."
+    assert game.refused(Activate(game["Bull"])) == (
+        "A Null Titan does not activate: a Pilot has to board it, or give it an order.")
     game.do(Activate(game["Pip"]))
     assert game.first(Activated).actions == 2
 
