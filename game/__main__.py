@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from game.records.atomic import write_text
-from game.records.faults import Fault
+from game.records.faults import Failure, Fault
 
 if TYPE_CHECKING:
     from game.ai.sim import Report
@@ -44,9 +44,7 @@ def main(argv: Sequence[str] | None = None) -> int:
 
 def _code(fault: Fault, command: str) -> int:
     """1 for what is wrong with a file or this machine, 2 for what was asked for."""
-    from game.stage.display import NoWindow
-
-    asked = fault.path is None and not isinstance(fault, NoWindow)
+    asked = fault.path is None and not isinstance(fault, Failure)
     return 2 if asked and command in ("play", "sim", "shot") else 1
 
 

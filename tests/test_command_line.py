@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import os
 import shutil
+import signal
 import subprocess
 import sys
 from collections.abc import Callable
@@ -286,3 +287,37 @@ def test_a_reader_that_leaves_is_no_trouble() -> None:
     command = f"{sys.executable} -m game rules | true"
     result = subprocess.run(["sh", "-c", command], cwd=ROOT, capture_output=True, text=True, check=False)
     assert result.stderr == ""
+
+
+@linux
+def test_a_simulation_that_is_interrupted_says_so_and_keeps_what_is_done(tmp_path: Path) -> None:
+    file = tmp_path / "games.json"
+    command = [sys.executable, "-m", "game", "sim", "dark_refinery", "--games", "90", "--jobs", "2"]
+    with subprocess.Popen(
+        [*command, "--json", str(file)],
+        cwd=ROOT,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        start_new_session=True,
+    ) as process:
+        assert process.stdout is not None
+        assert process.stdout.readline().startswith("seed 1:")
+        os.killpg(process.pid, signal.SIGINT)  # as a terminal does it: to the workers too
+        _, err = process.communicate(timeout=120)
+    assert (process.returncode, err) == (130, "Stopped.\n")
+    assert json.loads(file.read_text(encoding="utf-8"))[0]["seed"] == 1
+
+
+@linux
+def test_a_worker_that_is_killed_is_one_sentence() -> None:
+    command = [sys.executable, "-m", "game", "sim", "dark_refinery", "--games", "90", "--jobs", "2"]
+    with subprocess.Popen(command, cwd=ROOT, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as process:
+        assert process.stdout is not None
+        process.stdout.readline()
+        tasks = Path(f"/proc/{process.pid}/task/{process.pid}/children").read_text(encoding="ascii").split()
+        workers = [task for task in tasks if "spawn_main" in Path(f"/proc/{task}/cmdline").read_text(encoding="utf-8")]
+        os.kill(int(workers[0]), signal.SIGKILL)
+        _, err = process.communicate(timeout=120)
+    assert process.returncode == 1
+    assert err == "A worker process has died, perhaps for want of memory; fewer --jobs may do.\n"

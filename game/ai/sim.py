@@ -18,7 +18,7 @@ from game.play.level import find_level
 from game.play.match import Match
 from game.play.seats import Seat
 from game.play.soundness import faults
-from game.records.faults import Fault
+from game.records.faults import Failure
 from game.rules.action import Refused
 from game.rulesets.titanfallz.crews import Crew, find_crew
 from game.rulesets.titanfallz.harm import HordeDestroyed, Killed
@@ -126,7 +126,7 @@ def _report(order: Order, match: Match, refused: int, wrong: Sequence[str], seco
 
 
 def simulate(orders: Sequence[Order], jobs: int = 1) -> Iterator[Report]:
-    """Play the games and report in their order, in so many worker processes. Raises a Fault if one of those dies."""
+    """Play the games and report in their order, in so many worker processes. Raises a Failure if one of those dies."""
     if jobs <= 1:
         yield from map(play, orders)
         return
@@ -135,7 +135,7 @@ def simulate(orders: Sequence[Order], jobs: int = 1) -> Iterator[Report]:
         try:
             yield from pool.map(play, orders)
         except BrokenProcessPool:
-            raise Fault("a worker process has died, perhaps for want of memory; fewer --jobs may do.") from None
+            raise Failure("a worker process has died, perhaps for want of memory; fewer --jobs may do.") from None
         finally:
             pool.shutdown(wait=False, cancel_futures=True)
 

@@ -75,6 +75,10 @@ class Faults(Fault):
         return "\n".join(lines)
 
 
+class Failure(Fault):
+    """Something this machine cannot do just now, though nothing is wrong with what was asked for."""
+
+
 def joined(faults: Sequence[Fault]) -> Fault:
     """One fault as itself, several as :class:`Faults`."""
     return faults[0] if len(faults) == 1 else Faults(faults)

@@ -13,10 +13,10 @@ import subprocess
 import sys
 from collections.abc import Iterator, Sequence
 
-from game.records.faults import Fault
+from game.records.faults import Failure
 
 
-class NoWindow(Fault):
+class NoWindow(Failure):
     """Why no window can be opened here, not even one that nobody sees."""
 
 
