@@ -14,7 +14,7 @@ from shapely.geometry.base import BaseGeometry
 
 from game.tabletop.cliffs import Flags, Floats
 from game.tabletop.parts import EPS
-from game.tabletop.ways import Ways
+from game.tabletop.ways import MARGIN, Ways
 
 _ROUND = 2.0 * np.pi
 _STEP = np.pi / 48.0
@@ -106,7 +106,7 @@ class Casting:
             return found
         v = spots[None, :, :] - self.at[:, None, :]
         away = np.hypot(v[:, :, 0], v[:, :, 1])
-        tries = (away <= self.left[:, None]) & self._in_wedge(v)
+        tries = (away <= self.left[:, None]) & (self._in_wedge(v) | (away < MARGIN))
         start = int(np.nonzero(self.nodes == 0)[0][0])
         self._try(found, tries & (np.arange(len(self.at)) == start)[:, None], v, away)
         tries[start] = False

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import cached_property
+from math import hypot
 
 import numpy as np
 import shapely
@@ -75,7 +76,7 @@ class Cliffs:
     ) -> None:
         """Collect the corners of a rim that stick out, and the ends of the gaps in it."""
         inner = None if gaps is None else gaps.buffer(-_GATE)
-        for ring in rings_of(shape):
+        for ring in map(_parted, rings_of(shape)):
             count = len(ring)
             for i, here in enumerate(ring):
                 a, b = ring[i - 1], ring[(i + 1) % count]
@@ -92,6 +93,8 @@ class Cliffs:
     ) -> None:
         spot = (tidy(here[0]), tidy(here[1]))
         if on_table(self.size, spot, self.radius):
+            if gate:
+                a = b = spot
             rows[spot] = (a, b, gate or rest(self.scenery, spot, self.radius) > STEP + EPS)
 
     @cached_property
@@ -156,6 +159,11 @@ def polygons(shape: BaseGeometry) -> list[Polygon]:
     if isinstance(shape, MultiPolygon) or hasattr(shape, "geoms"):
         return [polygon for part in shape.geoms for polygon in polygons(part)]
     return []
+
+
+def _parted(ring: list[Point]) -> list[Point]:
+    """A ring without points that would be kept as the same spot as the one before."""
+    return [p for i, p in enumerate(ring) if hypot(p[0] - ring[i - 1][0], p[1] - ring[i - 1][1]) > EPS]
 
 
 def _lines(shape: BaseGeometry) -> list[LineString]:

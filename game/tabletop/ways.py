@@ -23,6 +23,9 @@ from game.tabletop.walking import leg_is_free
 _TAUT = 0.002
 """How far, in inches, the rim beside a corner may cross a leg that is to touch it."""
 
+MARGIN = 0.9
+"""A corner is at most this far, in inches, from whatever lies between its outline and the truth."""
+
 _RING = 16
 
 
@@ -57,7 +60,7 @@ class Ways:
             rows.append(ring)
             before.append(np.roll(ring, 1, axis=0))
             after.append(np.roll(ring, -1, axis=0))
-            raised.append(np.full(_RING, other.z > STEP))
+            raised.append(np.asarray(shapely.intersects_xy(cliffs.high, ring[:, 0], ring[:, 1])))
         points = np.concatenate(rows)
         keep = self._useful(points, goal)
         ends = [body.point] if goal is None else [body.point, goal]
@@ -96,6 +99,9 @@ class Ways:
         near = length <= self.limit + EPS
         np.fill_diagonal(near, False)
         taut = self._taut(d, length)
+        # An end may lie between an outline and the slightly smaller truth, where no leg to it is taut.
+        ends = 1 if goal is None else 2
+        taut[:, :ends] |= length[:, :ends] < MARGIN
         tries = near & taut & taut.T
         one, two = np.nonzero(np.triu(tries))
         closed = self._closed(points[one], points[two])
