@@ -19,10 +19,13 @@ from game.tabletop.parts import EPS, STEP, Point, tidy
 from game.tabletop.reach import Route, length_of
 from game.tabletop.scenery import Scenery
 from game.tabletop.standing import misfit
-from game.tabletop.walking import first_overlap, leg_is_free, profile
+from game.tabletop.walking import first_overlap, leg_is_free, profile, too_steep
 
 CELL = 0.5
 """Inches between the nodes of the lattice."""
+
+_NEAR = 1.0
+"""How far, in inches, the last node of a way may be from its goal."""
 
 _ISLAND = 1000.0
 """What a node costs from which no way leads to a goal, so that it still knows which way is nearer."""
@@ -135,6 +138,10 @@ class Lattice:
         j, i = divmod(node, self.wide)
         return ((i - _MARGIN) * CELL, (j - _MARGIN) * CELL)
 
+    def too_steep(self, start: Point, end: Point) -> bool:
+        """Whether a step on the straight way is too high."""
+        return too_steep(self.scenery, start, end, self.radius)
+
     def around(self, x: float, y: float, radius: float) -> Iterator[tuple[float, int]]:
         """Nodes on the table at most ``radius`` inches from a point, with their distance."""
         reach = int(radius / CELL) + 1
@@ -209,11 +216,17 @@ class Flow:
         return field
 
     def _seeds(self, goal: Point) -> list[tuple[float, int]]:
-        """Nodes from which the goal is straight ahead; if none can be stood on, the nearest that can."""
-        for radius in (CELL, 1.0, 2.0, 4.0, 8.0, 64.0):
-            found = sorted(row for row in self.lattice.around(*goal, radius) if row[1] not in self._closed)
+        """Nodes from which the goal is straight ahead; if there are none, the nearest, as if no way led from there."""
+        lattice = self.lattice
+        for radius in (CELL, _NEAR):
+            near = sorted(row for row in lattice.around(*goal, radius) if row[1] not in self._closed)
+            found = [row for row in near if not lattice.too_steep(lattice.point(row[1]), goal)]
             if found:
                 return found[:4]
+        for radius in (_NEAR, 2.0, 4.0, 8.0, 64.0):
+            found = sorted(row for row in lattice.around(*goal, radius) if row[1] not in self._closed)
+            if found:
+                return [(_ISLAND + away, node) for away, node in found[:4]]
         return []
 
     def _spread(self, field: list[float], queue: list[tuple[float, int]]) -> None:
@@ -248,14 +261,17 @@ class Flow:
 
     def _estimate(self, point: Point) -> float:
         """Inches to the nearest goal from a point by way of the lattice; _ISLAND more if no way leads there."""
-        node = self.lattice.node(*point)
-        best = inf
-        for offset in (0, *self.lattice.offsets[:8]):
-            there = node + offset
-            x, y = self.lattice.point(there)
-            best = min(best, self.field[there] + hypot(x - point[0], y - point[1]))
+        lattice = self.lattice
+        rows = []
+        for offset in (0, *lattice.offsets[:8]):
+            there = lattice.node(*point) + offset
+            x, y = lattice.point(there)
+            rows.append((self.field[there] + hypot(x - point[0], y - point[1]), (x, y)))
         straight = min((hypot(point[0] - x, point[1] - y) for x, y in self.goals), default=inf)
-        return max(best, straight)
+        for far, place in sorted(rows):
+            if far < inf and not lattice.too_steep(point, place):
+                return max(far, straight)
+        return inf
 
     def distance(self, point: Point) -> float:
         """Inches a base would walk from there to the nearest goal, about; infinite if it cannot."""

@@ -95,12 +95,23 @@ GROUND = (Stretch(0.0, 1.0, 0.0, None),)
 """The heights of a leg on which nothing is stepped on."""
 
 
+def too_steep(scenery: Scenery, start: Point, end: Point, radius: float) -> bool:
+    """Whether a step on a leg is too high for a base that starts it at the height map's height."""
+    if not scenery.meets(start, end, radius, SOLID):
+        return False
+    return _steps_up(profile(scenery, start, end, radius))
+
+
+def _steps_up(heights: Sequence[Stretch]) -> bool:
+    return any(two.z > one.z + STEP + EPS for one, two in pairwise(heights))
+
+
 def leg_is_free(scenery: Scenery, start: Point, end: Point, body: Body, blockers: Iterable[Body]) -> bool:
     """Whether a body may walk a leg: no step too high, no blocker in the way. Starts at the height map's height."""
     heights: Sequence[Stretch] = GROUND
     if scenery.meets(start, end, body.radius, SOLID):
         heights = profile(scenery, start, end, body.radius)
-        if any(two.z > one.z + STEP + EPS for one, two in pairwise(heights)):
+        if _steps_up(heights):
             return False
     return first_overlap(start, end, body.radius, body.height, heights, blockers) is None
 
