@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field, fields, replace
+from math import hypot
 
 from game.rules.action import Action, Offer, Region, refusal
 from game.rules.battle import Battle
@@ -20,11 +21,14 @@ from game.rulesets.titanfallz.acting import (
 from game.rulesets.titanfallz.fighting import AimRegion, ApproachRegion, MeleeAttack, RangedAttack, Throw
 from game.rulesets.titanfallz.grapple import Grapple, GrappleRegion
 from game.rulesets.titanfallz.hatch import Disembark, DisembarkRegion
+from game.rulesets.titanfallz.jammer import JammerRegion, SetJammer
 from game.rulesets.titanfallz.moving import Climb, ClimbRegion, Jump, JumpRegion, Move, MoveRegion
+from game.rulesets.titanfallz.parts import Model
+from game.rulesets.titanfallz.shield_wall import RaiseWall, WallRegion
 from game.rulesets.titanfallz.snap_shot import SnapShot
 from game.rulesets.titanfallz.sure_thing import why_no_sure_thing
 from game.rulesets.titanfallz.wall_run import WallRun, WallRunRegion
-from game.tabletop.parts import Point
+from game.tabletop.parts import Place, Point
 
 MADE_BY: dict[type[Region], type[Action]] = {
     MoveRegion: Move,
@@ -34,8 +38,13 @@ MADE_BY: dict[type[Region], type[Action]] = {
     GrappleRegion: Grapple,
     DisembarkRegion: Disembark,
     ApproachRegion: MeleeAttack,
+    WallRegion: RaiseWall,
+    JammerRegion: SetJammer,
 }
 """Which action a region ends in."""
+
+AT_HAND = 0.7
+"""How near to a thing on the table, in inches, a click has to be to mean it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -152,6 +161,16 @@ def at_target(view: Battle, plan: Plan, target: int) -> Action | None:
         if isinstance(region, ApproachRegion) and region.target == target:
             spots = region.spots(view)
             return region.action(view, spots[0]) if spots else None
+    return None
+
+
+def at_thing(view: Battle, plan: Plan, points: Sequence[Point]) -> Action | None:
+    """The action that a click on something means that is no model: the tank, a jammer, a cache."""
+    for action in plan.actions:
+        target = getattr(action, "target", None)
+        place = None if target is None or view.table.has(target, Model) else view.table.find(target, Place)
+        if place is not None and any(hypot(place.x - x, place.y - y) <= AT_HAND for x, y in points):
+            return action
     return None
 
 

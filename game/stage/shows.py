@@ -18,6 +18,7 @@ from game.rulesets.titanfallz.eject import PilotOut, Thrown
 from game.rulesets.titanfallz.explosions import Exploded
 from game.rulesets.titanfallz.harm import HordeDestroyed, HordeHit, Killed, KnockedDown, WentDown, Wounded
 from game.rulesets.titanfallz.horde import HordeAttacked, HordeMoved
+from game.rulesets.titanfallz.jammer import JammerSet
 from game.rulesets.titanfallz.keywords import Shoved
 from game.rulesets.titanfallz.moving import Moved
 from game.rulesets.titanfallz.noise import NoiseMade
@@ -277,6 +278,13 @@ def repaired(scene: Scene, event: ConditionRepaired) -> float:
 def landing_covered(scene: Scene, event: LandingCovered) -> float:
     """Somebody watches over a landing."""
     return _over(scene, event.unit, f"+{event.dice}", GOOD)
+
+
+@of(JammerSet)
+def jammer(scene: Scene, event: JammerSet) -> float:
+    """A jammer's bubble spreads."""
+    _wave(scene, world(*event.at), WARN, tables().abilities["signal_jammer"].radius)
+    return 0.3
 
 
 def word(scene: Scene, at: tuple[float, float], text: str, colour: Colour, size: float = 0.62) -> None:

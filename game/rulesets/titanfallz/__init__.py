@@ -27,6 +27,7 @@ from game.rulesets.titanfallz import (
     hatch,
     horde,
     interacting,
+    jammer,
     keywords,
     moving,
     noise,
@@ -36,6 +37,7 @@ from game.rulesets.titanfallz import (
     scenario_sprawl,
     scoring,
     setup,
+    shield_wall,
     skills,
     snap_shot,
     spawning,
@@ -65,6 +67,8 @@ CHAPTERS: tuple[ModuleType, ...] = (
     rodeo,
     auto_titan,
     *SCENARIOS,
+    abilities, skills, snap_shot, shield_wall, jammer,
+    wall_run, grapple, rodeo,
 )
 """The files of the rules, in the order in which their hooks take their turns."""
 
@@ -78,6 +82,8 @@ ACTIONS: tuple[type[Action], ...] = (
     drop_shield.RaiseShield,
     auto_titan.GiveOrder,
     skills.CombatStims, skills.CleanHit, skills.Repair,
+    hatch.Embark, hatch.Disembark, eject.Eject, rodeo.Rodeo, rodeo.Shake,
+    skills.CombatStims, skills.CleanHit, skills.Repair, shield_wall.RaiseWall, jammer.SetJammer,
     snap_shot.SnapShot,
     acting.EndActivation,
     redrop.Deploy, redrop.DeclineDrop,

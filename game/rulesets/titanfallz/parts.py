@@ -233,6 +233,20 @@ class Smoke:
 
 
 @dataclass(frozen=True, slots=True)
+class ShieldWall:
+    """Of a piece of terrain: the Rampart that put it up."""
+
+    owner: int
+
+
+@dataclass(frozen=True, slots=True)
+class Jammer:
+    """A Signal Jammer lying here, and the Hacker that put it down."""
+
+    owner: int
+
+
+@dataclass(frozen=True, slots=True)
 class Wreck:
     """What is left of a Titan."""
 

@@ -33,6 +33,7 @@ from game.rulesets.titanfallz.parts import (
     DropShield,
     Floodlight,
     Health,
+    Jammer,
     Model,
     Sides,
     Spawn,
@@ -146,6 +147,7 @@ class Scene:
         layers = [layer for area in areas if (layer := _area_layer(area, zones)) is not None]
         layers += [_spawn_layer(place, radius, blocked=blocked) for place, blocked in spawns]
         layers += [_bubble_layer(table, titan) for titan, _ in table.having(DropShield) if here(table, titan)]
+        layers += [layer for _, _, place in table.having(Jammer, Place) for layer in _jammer_layers(place)]
         self.backdrop.lay("still", board.size, layers)
         self.backdrop.lay("plan", board.size, list(self._plan.values()))
         lit = tables().figures.dark.light_radius
@@ -578,6 +580,13 @@ def _spawn_layer(place: Place, radius: float, *, blocked: bool) -> Layer:
     return Layer(
         (outline,), faded(colour, 220), 30 if blocked else 60, 0 if blocked else 70, 0.08, dashed=blocked
     )
+
+
+def _jammer_layers(place: Place) -> tuple[Layer, ...]:
+    """A jammer's token, and the bubble in which nothing lands."""
+    bubble = circle(place.x, place.y, tables().abilities["signal_jammer"].radius)
+    token = circle(place.x, place.y, 0.4)
+    return (Layer((bubble,), faded(WARN, 150), 12, 0, 0.06, dashed=True), Layer((token,), WARN, 200, 70, 0.08))
 
 
 def _on_picture(sprite: arcade.Sprite, x: float, y: float) -> bool:

@@ -44,6 +44,7 @@ from game.stage.pointer import (
     any_time_choices,
     at_points,
     at_target,
+    at_thing,
     choices,
     lens,
     nearest,
@@ -563,7 +564,7 @@ class BattleView(arcade.View):
         battle = self.trial
         assert battle is not None
         action = at_target(battle, self.plan, unit) if unit is not None else None
-        action = action or at_points(battle, self.plan, points)
+        action = action or at_thing(battle, self.plan, points) or at_points(battle, self.plan, points)
         if action is not None:
             self.act(action)
         else:
