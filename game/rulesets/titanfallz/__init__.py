@@ -61,14 +61,14 @@ CHAPTERS: tuple[ModuleType, ...] = (
     abilities,
     skills,
     snap_shot,
+    shield_wall,
+    jammer,
     wall_run,
     grapple,
     drop_shield,
     rodeo,
     auto_titan,
     *SCENARIOS,
-    abilities, skills, snap_shot, shield_wall, jammer,
-    wall_run, grapple, rodeo,
 )
 """The files of the rules, in the order in which their hooks take their turns."""
 
@@ -82,8 +82,8 @@ ACTIONS: tuple[type[Action], ...] = (
     drop_shield.RaiseShield,
     auto_titan.GiveOrder,
     skills.CombatStims, skills.CleanHit, skills.Repair,
-    hatch.Embark, hatch.Disembark, eject.Eject, rodeo.Rodeo, rodeo.Shake,
-    skills.CombatStims, skills.CleanHit, skills.Repair, shield_wall.RaiseWall, jammer.SetJammer,
+    shield_wall.RaiseWall,
+    jammer.SetJammer,
     snap_shot.SnapShot,
     acting.EndActivation,
     redrop.Deploy, redrop.DeclineDrop,

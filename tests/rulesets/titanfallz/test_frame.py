@@ -13,7 +13,7 @@ from game.play.match import Match
 from game.records.faults import Fault
 from game.rules.event import Event, GameEnded, Rolled
 from game.rules.odds import pass_chance
-from game.rulesets.titanfallz import ACTIONS, TITANFALLZ, parts
+from game.rulesets.titanfallz import ACTIONS, CHAPTERS, TITANFALLZ, parts
 from game.rulesets.titanfallz.acting import EndActivation, Pass, TakeTurn
 from game.rulesets.titanfallz.crews import find_crew
 from game.rulesets.titanfallz.ending import CheckEnd
@@ -239,3 +239,8 @@ def test_a_sure_thing_costs_no_action_and_every_infantry_model_has_one() -> None
             assert table.has(unit, SureThing) == (kind_of(table, unit) == "infantry")
 
 
+
+
+def test_no_file_of_the_rules_and_no_action_is_listed_twice() -> None:
+    assert len(set(CHAPTERS)) == len(CHAPTERS)
+    assert len(set(ACTIONS)) == len(ACTIONS)
