@@ -11,13 +11,13 @@ from game.rules.action import Offer
 from game.rules.battle import Battle
 from game.rules.event import Event
 from game.rules.step import Choose, Option, Spot, Step
-from game.rulesets.titanfallz.acting import MayAct, UnitAction
+from game.rulesets.titanfallz.acting import AnyTime, MayAct
 from game.rulesets.titanfallz.harm import Cause, Kill, Knock
 from game.rulesets.titanfallz.measuring import body_radius, free_spot, place_at
-from game.rulesets.titanfallz.models import aboard, all_bodies, body, foes, here, pilot_of, side_of
+from game.rulesets.titanfallz.models import aboard, all_bodies, body, foes, here, kind_of, pilot_of, side_of
 from game.rulesets.titanfallz.moving import around_point
 from game.rulesets.titanfallz.noise import MakeNoise
-from game.rulesets.titanfallz.parts import Aboard, Cockpit, Criticals, Turn
+from game.rulesets.titanfallz.parts import Aboard, Cockpit, Criticals, Initiative, Turn
 from game.rulesets.titanfallz.tables import tables
 from game.rulesets.titanfallz.tactics import passes
 from game.tabletop.parts import Place, Point, tidy
@@ -40,11 +40,18 @@ class PilotOut(Event):
         table.put(self.titan, Cockpit(None, self.pilot))
 
 
+def core_armed(table: Tabletop, titan: int) -> bool:
+    """Whether the self-destruct of a Titan is armed."""
+    part = table.find(titan, Criticals)
+    return part is not None and part.armed
+
+
 @dataclass(frozen=True, slots=True)
 class OfferEject(Step):
     """A pilot still aboard may try to eject; costs no action (rulings RH-18, RH-19)."""
 
     unit: int
+    question: str = "eject"
 
     def run(self, battle: Battle) -> Iterable[Step]:
         table = battle.table
@@ -52,7 +59,18 @@ class OfferEject(Step):
         if not here(table, self.unit) or pilot is None or side is None:
             return ()
         eject = Option("eject", (EjectTest(self.unit),))
-        return (Choose(side, "eject", (Option("stay"), eject), (self.unit, pilot)),)
+        return (Choose(side, self.question, (Option("stay"), eject), (self.unit, pilot)),)
+
+
+@dataclass(frozen=True, slots=True)
+class LastChance(Step):
+    """Before armed cores go off their pilots may still get out, the holder of the initiative first (ruling RH-19)."""
+
+    def run(self, battle: Battle) -> Iterable[Step]:
+        table, holder = battle.table, battle.table.of_table(Initiative).holder
+        armed = [titan for titan, _ in table.having(Criticals) if core_armed(table, titan)]
+        armed.sort(key=lambda titan: (side_of(table, titan) != holder, titan))
+        return tuple(OfferEject(titan, "last_eject") for titan in armed)
 
 
 @dataclass(frozen=True, slots=True)
@@ -181,18 +199,20 @@ class PilotLands(Step):
 
 
 @dataclass(frozen=True, slots=True)
-class Eject(UnitAction):
-    """Leave a Titan whose core is armed, in its activation; free (10.5, ruling RA-68)."""
+class Eject(AnyTime):
+    """Leave a Titan whose core is armed, at any moment of its side's turns; no action (10.5, RA-68, RH-19)."""
 
     label: ClassVar[str] = "Eject"
     kind: ClassVar[str] = "eject"
-    free: ClassVar[bool] = True
     unit: int
 
     @classmethod
+    def suits(cls, battle: Battle, unit: int) -> bool:
+        return kind_of(battle.table, unit) == "titan"
+
+    @classmethod
     def why_not(cls, battle: Battle, unit: int) -> str | None:
-        part = battle.table.find(unit, Criticals)
-        if part is None or not part.armed or pilot_of(battle.table, unit) is None:
+        if not core_armed(battle.table, unit) or pilot_of(battle.table, unit) is None:
             return "A pilot ejects from a Titan whose core is armed."
         return battle.bar(MayAct(unit, cls.kind))
 

@@ -14,9 +14,11 @@ from game.rules.hooks import Hooks, Permission
 from game.rules.step import Step
 from game.rulesets.titanfallz.acting import (
     Acting,
+    AnyTime,
     MayAct,
     MayEnd,
     UnitAction,
+    any_time_offers,
     cannot,
     granted,
     may_repeat,
@@ -231,7 +233,7 @@ class StrikeAtOnce(Acting):
     """The model that came down on an enemy strikes, before anything else; nobody waits for it if it cannot."""
 
     def over(self, battle: Battle) -> bool:
-        return not standing(battle.table, self.unit) or not any(True for _ in self.offers(battle))
+        return not standing(battle.table, self.unit) or not self._strikes(battle)
 
     def admit(self, battle: Battle, action: Action) -> None:
         Acting.admit(self, battle, action)
@@ -239,10 +241,15 @@ class StrikeAtOnce(Acting):
             raise Refused("It strikes from where it came down.")
 
     def resume(self, battle: Battle, action: Action) -> Iterable[Step]:
-        return ()
+        return (self,) if isinstance(action, AnyTime) else ()
 
     def offers(self, battle: Battle) -> Iterable[Offer]:
-        return (offer for offer in Acting.offers(self, battle) if isinstance(offer, UnitAction))
+        yield from self._strikes(battle)
+        yield from any_time_offers(battle, self.side)
+
+    def _strikes(self, battle: Battle) -> list[Offer]:
+        return [offer for kind in unit_actions(battle) if kind.why_not(battle, self.unit) is None
+                for offer in kind.offers(battle, self.unit) if isinstance(offer, Action)]
 
 
 @hooks.modify(MayAct, name="grapple")

@@ -14,7 +14,7 @@ from game.rules.hooks import Hooks, Permission, Question
 from game.rules.step import Choose, Option, Spot, Step
 from game.rulesets.titanfallz.acting import ActivationEnded, MayAct, UnitAction, cannot, refuse, spend
 from game.rulesets.titanfallz.criticals import RollCritical
-from game.rulesets.titanfallz.eject import FarSpot, OfferEject, PilotOut, Thrown
+from game.rulesets.titanfallz.eject import FarSpot, OfferEject, PilotOut, Thrown, core_armed
 from game.rulesets.titanfallz.engagement import hostile
 from game.rulesets.titanfallz.falling import Settled
 from game.rulesets.titanfallz.fighting import MayTarget
@@ -38,7 +38,7 @@ from game.rulesets.titanfallz.models import (
     touching,
 )
 from game.rulesets.titanfallz.moving import Moved, around_point
-from game.rulesets.titanfallz.parts import Criticals, Riding, Turn
+from game.rulesets.titanfallz.parts import Riding, Turn
 from game.rulesets.titanfallz.tables import tables
 from game.rulesets.titanfallz.tactics import passes
 from game.tabletop.board import Body
@@ -241,7 +241,7 @@ class PullBattery(Step):
         cause = Cause("battery", side, self.pilot)
         if face <= figures.critical_on:
             battle.happen(BatteryPulled(self.pilot, self.titan, face, 0))
-            return (RollCritical(self.titan, cause), EjectIfArmed(self.titan, _armed(table, self.titan)))
+            return (RollCritical(self.titan, cause), EjectIfArmed(self.titan, core_armed(table, self.titan)))
         battle.happen(BatteryPulled(self.pilot, self.titan, face, figures.armor))
         return (Hurt(self.titan, figures.armor, cause),)
 
@@ -254,12 +254,7 @@ class EjectIfArmed(Step):
     before: bool
 
     def run(self, battle: Battle) -> Iterable[Step]:
-        return (OfferEject(self.unit),) if _armed(battle.table, self.unit) and not self.before else ()
-
-
-def _armed(table: Tabletop, titan: int) -> bool:
-    part = table.find(titan, Criticals)
-    return part is not None and part.armed
+        return (OfferEject(self.unit),) if core_armed(battle.table, self.unit) and not self.before else ()
 
 
 @dataclass(frozen=True, slots=True)

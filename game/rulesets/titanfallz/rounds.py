@@ -11,6 +11,7 @@ from game.rules.hooks import Hooks, Question
 from game.rules.phase import Phase
 from game.rules.step import Choose, Option, Step
 from game.rulesets.titanfallz.acting import ActionPhase, LiftTokens, Moment
+from game.rulesets.titanfallz.eject import LastChance
 from game.rulesets.titanfallz.ending import CheckEnd, Together
 from game.rulesets.titanfallz.explosions import BlowCores
 from game.rulesets.titanfallz.exposure import Exposure
@@ -110,8 +111,8 @@ PHASES = (
     Phase("horde_phase", (TitanZedsShout(), Rush(), NOW, Together((HordeAttacks(),)), NOW, SpawnStep(), NOW)),
     Phase("upkeep", (Exposure("before_upkeep"), Together((Burn(), RemoveDowned())), NOW, FadeNoise(), NOW)),
     Phase("titanfall_redrop", (
-        RedropStep(), NOW, Together((BlowCores(), SetOffCharges())), NOW, Exposure("after_redrop"), ScoreTank(),
-        CheckEnd(due=True), LastRound(), LiftTokens(),
+        RedropStep(), NOW, LastChance(), Together((BlowCores(), SetOffCharges())), NOW, Exposure("after_redrop"),
+        ScoreTank(), CheckEnd(due=True), LastRound(), LiftTokens(),
     )),
 )
 """The round. What is due at its end comes after the last drop, in the order of ruling RS-06. At NOW whoever may act at

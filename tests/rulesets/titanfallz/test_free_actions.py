@@ -22,12 +22,11 @@ from game.rulesets.titanfallz.acting import (
     TakeTurn,
 )
 from game.rulesets.titanfallz.attack import AttackDeclared, AttackEnded
-from game.rulesets.titanfallz.eject import Eject
 from game.rulesets.titanfallz.fighting import NOT_FOR_THAT, MeleeAttack, RangedAttack, Throw
 from game.rulesets.titanfallz.interacting import PutDown
 from game.rulesets.titanfallz.moving import GetUp, Move
 from game.rulesets.titanfallz.noise import NoiseMade
-from game.rulesets.titanfallz.parts import Criticals, Tank, Turn
+from game.rulesets.titanfallz.parts import Tank, Turn
 from tests.rulesets.titanfallz.firing import armed, certain
 from tests.sketch import Sketch, sketch
 
@@ -72,15 +71,6 @@ def test_with_nothing_free_to_do_the_last_action_ends_it() -> None:
     assert isinstance(game.waiting, Acting)
     game.do(Move(game["Hale"], ((10, 12),)))
     assert game.first(ActivationEnded).unit == game["Hale"]
-
-
-@pytest.mark.rule("TZ-10.5-02")
-def test_an_armed_core_keeps_the_way_out_open() -> None:
-    game = sketch("A titan Bull 18,18 knocked=1", "B rifleman Dorn 30,30")
-    game.put("Bull", replace(game.table.get(game["Bull"], Criticals), armed=True)).activate("Bull")
-    game.put("Bull", replace(game.table.get(game["Bull"], Turn), left=1))
-    game.do(GetUp(game["Bull"]))
-    assert set(game.battle.options()) == {Eject(game["Bull"]), EndActivation(game["Bull"])}
 
 
 # --- an action that a rule grants for free -------------------------------------------------------------------------

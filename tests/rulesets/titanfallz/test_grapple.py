@@ -127,7 +127,7 @@ def test_a_spot_that_does_not_hold_the_base_is_refused(spot: Point, said: str) -
 # --- it is the Move -------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.rule("TZ-10.2-03")
+@pytest.mark.rule("TZ-10.2-03", "TZ-8.2-24")
 def test_one_of_move_grapple_and_wall_run_an_activation() -> None:
     face = wall(10, 11, 8, 2 - 2 * (1 - R))
     game = start(kind="veteran")
