@@ -11,7 +11,7 @@ from game.play.level import find_level
 from game.play.match import Match
 from game.records.paths import saves
 from game.rulesets.titanfallz.crews import find_crew
-from game.stage.display import NoWindow
+from game.stage.display import no_window
 from game.stage.theme import FONT_FILES
 from game.stage.views.battle import BattleView
 from game.stage.views.title import TitleView
@@ -54,13 +54,13 @@ def play(
 ) -> int:
     """Open the window; with a level or a save go straight to the battle. Returns the exit code.
 
-    Raises a Fault for anything it does not know, and :class:`NoWindow`.
+    Raises a Fault for anything it does not know, and :class:`~game.stage.display.NoWindow`.
     """
     match = _match(level, sides, crews, seed, load, alternating)
     try:
         game = Game()
     except Exception as error:  # noqa: BLE001 - whatever the driver raises, the player gets one sentence
-        raise NoWindow(f"the window could not be opened: {str(error).rstrip('.')}.") from None
+        raise no_window(error) from None
     if match is None:
         game.title()
     else:

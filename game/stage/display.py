@@ -21,8 +21,17 @@ class NoWindow(Failure):
 
 
 def has_display() -> bool:
-    """Whether a window can be expected to open. Only on Linux can a person be logged in without a display."""
-    return not sys.platform.startswith("linux") or any(map(os.environ.get, ("DISPLAY", "WAYLAND_DISPLAY")))
+    """Whether a window can be expected to open. Only on Linux can a person be logged in without a display.
+
+    It has to be one of X, which desktops on Wayland offer as well: arcade knows no other.
+    """
+    return not sys.platform.startswith("linux") or bool(os.environ.get("DISPLAY"))
+
+
+def no_window(error: Exception) -> NoWindow:
+    """What the driver says about a window that did not open, as one sentence."""
+    place = f" on the display {os.environ['DISPLAY']}" if os.environ.get("DISPLAY") else ""
+    return NoWindow(f"no window can be opened{place}: {' '.join(str(error).split()).rstrip('.')}.")
 
 
 def need_arcade() -> None:
@@ -30,7 +39,7 @@ def need_arcade() -> None:
     try:
         import arcade  # noqa: F401
     except ImportError as error:
-        raise NoWindow(f"no window can be opened here: {str(error).rstrip('.')}.") from None
+        raise no_window(error) from None
 
 
 def with_some_display(words: Sequence[str]) -> int:

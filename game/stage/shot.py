@@ -16,17 +16,17 @@ from game.records.document import load
 from game.records.yaml_records import read_text
 from game.rulesets.titanfallz.crews import FIRST_PAIR, find_crew
 from game.stage.app import Game
-from game.stage.display import NoWindow
+from game.stage.display import no_window
 from game.stage.views.battle import BattleView
 
 
 def shot(subject: str, out: Path, size: tuple[int, int]) -> None:
-    """Draw the battle screen of a level or a save into a PNG. Raises a Fault, or :class:`NoWindow`."""
+    """Draw the battle screen of a level or a save into a PNG. Raises a Fault; NoWindow is one."""
     match = _match(subject)
     try:
         game = Game(visible=False, size=size)
     except Exception as error:  # noqa: BLE001 - whatever the driver raises, there is no picture
-        raise NoWindow(f"no window could be made for a picture: {str(error).rstrip('.')}.") from None
+        raise no_window(error) from None
     try:
         view = BattleView(match)
         view.curtain = None

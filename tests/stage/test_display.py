@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from game.stage.display import NoWindow, need_arcade, virtual_display, with_some_display
+from game.stage.display import NoWindow, has_display, need_arcade, no_window, virtual_display, with_some_display
 
 linux = pytest.mark.skipif(not sys.platform.startswith("linux"), reason="other systems always have a display")
 
@@ -68,11 +68,25 @@ def test_a_command_gets_the_virtual_display(nowhere: Path, monkeypatch: pytest.M
     assert "DISPLAY" not in os.environ
 
 
+@linux
+def test_a_display_of_wayland_alone_is_none(nowhere: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("WAYLAND_DISPLAY", "wayland-0")
+    assert not has_display()
+    monkeypatch.setenv("DISPLAY", ":0")
+    assert has_display()
+
+
+def test_what_a_driver_says_becomes_one_sentence(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("DISPLAY", ":9")
+    said = str(no_window(ValueError("Cannot\n  connect.")))
+    assert said == "No window can be opened on the display :9: Cannot connect."
+
+
 def test_without_opengl_there_is_one_sentence() -> None:
     hide = "import sys; sys.modules['arcade'] = None; from game.stage.display import *; need_arcade()"
     result = subprocess.run([sys.executable, "-c", hide], capture_output=True, text=True, check=False)
     assert result.stderr.splitlines()[-1].startswith(
-        "game.stage.display.NoWindow: No window can be opened here: "
+        "game.stage.display.NoWindow: No window can be opened"
     )
 
 
