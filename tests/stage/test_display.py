@@ -7,7 +7,14 @@ from pathlib import Path
 
 import pytest
 
-from game.stage.display import NoWindow, has_display, need_arcade, no_window, virtual_display, with_some_display
+from game.stage.display import (
+    NoWindow,
+    has_display,
+    need_arcade,
+    no_window,
+    virtual_display,
+    with_some_display,
+)
 
 linux = pytest.mark.skipif(not sys.platform.startswith("linux"), reason="other systems always have a display")
 
