@@ -90,11 +90,12 @@ def _play_options(parser: argparse.ArgumentParser) -> None:
 def _sim_options(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("level")
     parser.add_argument("--sides", default="ai:random,ai:random")
-    parser.add_argument("--crews", default="ironwake,meridian")
+    parser.add_argument("--crews", default="ironwake,meridian", help="by name or file; random: by the seed")
     parser.add_argument("--games", type=_count, default=1)
     parser.add_argument("--seed", type=_seed, default=1, help="the first game's seed; the next ones count up")
     parser.add_argument("--jobs", type=_count, default=1, help="worker processes")
     parser.add_argument("--alternating", action="store_true", default=None)
+    parser.add_argument("--rulings", default="", help="NAME=VALUE with commas between, or random: all, by the seed")
     parser.add_argument("--json", metavar="FILE", help="one record a game")
     parser.add_argument("--saves", metavar="FOLDER", help="keep every game as a replay")
     parser.set_defaults(command=_sim)
@@ -173,7 +174,7 @@ def _sim(options: argparse.Namespace) -> int:
     sides, crews = seats(options.sides), _pair(options.crews, "crews")
     if "human" in sides:
         raise Fault("A simulation has nobody at the mouse: name two AIs, such as ai:random,ai:random.")
-    orders = [Order(options.level, sides, seed, crews, alternating=options.alternating,
+    orders = [Order(options.level, sides, seed, crews, _rulings(options.rulings, seed), options.alternating,
                     save=None if options.saves is None else str(Path(options.saves) / f"{seed}.yaml"))
               for seed in range(options.seed, options.seed + options.games)]
     reports: list[Report] = []
@@ -188,6 +189,13 @@ def _sim(options: argparse.Namespace) -> int:
     seconds = sum(r.seconds for r in reports)
     print(f"{len(reports)} games, {bad} with faults, {len(reports) / max(seconds, 1e-9):.1f} games a second and core")
     return 1 if bad else 0
+
+
+def _rulings(text: str, seed: int) -> tuple[tuple[str, str | int], ...]:
+    from game.ai.sim import RANDOM
+    from game.rulesets.titanfallz.rulings import Rulings
+
+    return (Rulings.drawn(seed) if text == RANDOM else Rulings.parse(text)).changes
 
 
 def _write_reports(file: str | None, reports: Sequence[Report]) -> None:

@@ -22,8 +22,12 @@ from game.records.faults import Failure
 from game.rules.action import Refused
 from game.rulesets.titanfallz.crews import Crew, find_crew
 from game.rulesets.titanfallz.harm import HordeDestroyed, Killed
+from game.rulesets.titanfallz.mustering import random_crew
 from game.rulesets.titanfallz.parts import Score
 from game.rulesets.titanfallz.rulings import Rulings
+
+RANDOM = "random"
+"""In place of a crew's name, or of rulings: whatever the seed of the game draws."""
 
 MOST_ACTIONS = 4000
 """A game that takes more actions than this is called unfinished."""
@@ -31,7 +35,7 @@ MOST_ACTIONS = 4000
 
 @dataclass(frozen=True, slots=True)
 class Order:
-    """One game to be played: everything a worker process needs to know."""
+    """One game to be played: everything a worker process needs to know. A crew ``random`` is drawn by the seed."""
 
     level: str
     sides: tuple[str, str]
@@ -45,7 +49,10 @@ class Order:
 
 @dataclass(frozen=True, slots=True)
 class Report:
-    """How one game went. ``winner`` is a side or None; ``faults`` are sentences about unsound tables."""
+    """How one game went. ``winner`` is a side or None; ``faults`` are sentences about unsound tables.
+
+    ``seconds`` are those the processor spent on it, whatever else the machine was busy with.
+    """
 
     level: str
     seed: int
@@ -67,7 +74,7 @@ class Report:
 
 def play(order: Order) -> Report:
     """Play one game to the end. ``careful`` looks at the table after every action."""
-    started = time.perf_counter()
+    started = time.process_time()
     match = begin(order)
     players = [_player(order, side) for side in (0, 1)]
     refused, wrong = 0, list[str]()
@@ -87,7 +94,7 @@ def play(order: Order) -> Report:
             wrong += [f"after action {number}: {sentence}" for sentence in faults(match.battle)]
     if order.save is not None:
         match.save(Path(order.save))
-    return _report(order, match, refused, wrong, time.perf_counter() - started)
+    return _report(order, match, refused, wrong, time.process_time() - started)
 
 
 def _what_broke(error: Exception) -> str:
@@ -97,9 +104,15 @@ def _what_broke(error: Exception) -> str:
 
 def begin(order: Order) -> Match:
     """The match of an order, at its first decision."""
-    crews: tuple[Crew, Crew] = (find_crew(order.crews[0]), find_crew(order.crews[1]))
+    crews: tuple[Crew, Crew] = (_crew(order, 0), _crew(order, 1))
     return Match.begin(find_level(order.level), crews, order.seed, rulings=Rulings.of(dict(order.rulings)),
                        sides=order.sides, alternating=order.alternating)
+
+
+def _crew(order: Order, side: int) -> Crew:
+    if order.crews[side] != RANDOM:
+        return find_crew(order.crews[side])
+    return random_crew(order.seed * 2 + side, f"Hired Hands {'AB'[side]}")
 
 
 def _player(order: Order, side: int) -> Seat:

@@ -6,6 +6,7 @@ with the one reading the game follows. :class:`Rulings` is what one game is play
 
 from __future__ import annotations
 
+import random
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import cache
@@ -49,6 +50,12 @@ class Switch:
         for part in (self.figure or "").split("."):
             value = getattr(value, part)
         return int(str(value).removesuffix(".0"))
+
+    def drawn(self, chance: random.Random) -> Setting:
+        """Any value it may have, by chance."""
+        if self.figure is None:
+            return chance.choice(sorted(self.options))
+        return chance.randint(self.least, self.most)
 
     def check(self, value: object) -> Setting:
         """The value, if it may be chosen. Raises :class:`Fault` with what may be."""
@@ -133,6 +140,23 @@ class Rulings(Mapping[str, Setting]):
             if chosen != _standard()[name]:
                 changes[name] = chosen
         return cls(tuple(sorted(changes.items())))
+
+    @classmethod
+    def drawn(cls, seed: int) -> Rulings:
+        """Every switch set by chance, the same for the same seed."""
+        chance = random.Random(seed)
+        return cls.of({name: switch.drawn(chance) for name, switch in switches().items()})
+
+    @classmethod
+    def parse(cls, text: str) -> Rulings:
+        """Rulings as a command line has them: ``damage=per_hit,spawn_cap=12``. Raises :class:`Fault`."""
+        settings: dict[str, Setting] = {}
+        for pair in filter(None, (word.strip() for word in text.split(","))):
+            name, equals, value = pair.partition("=")
+            if not equals:
+                raise Fault(f"a ruling is set as NAME=VALUE, such as damage=per_hit; {pair!r} is not.")
+            settings[name.strip()] = int(value) if value.strip().isdecimal() else value.strip()
+        return cls.of(settings)
 
     def changed(self) -> dict[str, Setting]:
         """What differs from the default; :meth:`of` makes the same rulings of it."""
