@@ -176,7 +176,9 @@ class Walls:
 
     def touched(self, body: Body) -> list[Face]:
         """The faces a body touches: beside it, or under the edge it stands at."""
-        return [face for face in self.faces if face.side(body.point, body.radius, body.z)]
+        near = self.scenery.near(body.x, body.y, body.radius + CONTACT + EPS)
+        return [face for block in near if block.solid and block.piece.wall_run for face in faces_of(block)
+                if face.side(body.point, body.radius, body.z)]  # fmt: skip
 
     def at(self, body: Body) -> list[Wall]:
         """The walls of the faces a body touches, each wall once."""

@@ -9,10 +9,9 @@ from typing import ClassVar
 
 from game.rules.action import Action, Offer, Refused, Region
 from game.rules.battle import Battle
-from game.rules.hooks import Hooks, Mark, Permission, Question
 from game.rules.step import Step
 from game.rulesets.titanfallz.acting import UnitAction, cannot, refuse, spend
-from game.rulesets.titanfallz.models import all_bodies, body, ruling
+from game.rulesets.titanfallz.models import all_bodies, body, has_ability, ruling
 from game.rulesets.titanfallz.moving import (
     TOLERANCE,
     Disengage,
@@ -24,13 +23,10 @@ from game.rulesets.titanfallz.moving import (
     refuse_walk,
 )
 from game.rulesets.titanfallz.noise import MakeNoise
-from game.rulesets.titanfallz.parts import Model
 from game.rulesets.titanfallz.tables import tables
 from game.tabletop.board import Body, Stretch
 from game.tabletop.parts import Place, Point, tidy
 from game.tabletop.tabletop import Tabletop
-
-hooks = Hooks()
 
 CLICK = 1.5
 """How near, in inches, a click has to be to an end of a run to mean it."""
@@ -40,30 +36,6 @@ EVERY = 0.5
 
 LEAST = 0.1
 """A run shorter than this, in inches, is not worth an action."""
-
-
-@dataclass(frozen=True, slots=True)
-class MayWallRun(Question[Permission]):
-    """Whether a model knows how to run along walls."""
-
-    unit: int
-
-    def start(self, battle: Battle) -> Permission:
-        return Permission(granted=False)
-
-    def marks(self, battle: Battle) -> Iterable[Mark]:
-        model = battle.table.find(self.unit, Model)
-        return () if model is None else tuple(Mark(name, carrier=self.unit) for name in model.abilities)
-
-
-@hooks.modify(MayWallRun, keyword="wall_run")
-def veterans_run_along_walls(battle: Battle, asked: MayWallRun, value: Permission, mark: Mark) -> Permission:
-    return value.grant()
-
-
-@hooks.modify(MayWallRun, keyword="jump_kit")
-def jump_kit_runs_along_walls(battle: Battle, asked: MayWallRun, value: Permission, mark: Mark) -> Permission:
-    return value.grant()
 
 
 def run_limit(battle: Battle, unit: int) -> float:
@@ -86,13 +58,13 @@ class WallRun(UnitAction):
 
     @classmethod
     def suits(cls, battle: Battle, unit: int) -> bool:
-        return battle.value(MayWallRun(unit)).granted
+        return has_ability(battle.table, unit, "wall_run")
 
     @classmethod
     def why_not(cls, battle: Battle, unit: int) -> str | None:
-        table, may = battle.table, battle.value(MayWallRun(unit))
-        if not may.allowed:
-            return may.bar or "Only a Veteran Pilot, or one with a Jump Kit, runs along walls."
+        table = battle.table
+        if not cls.suits(battle, unit):
+            return "Only a Veteran Pilot, or one with a Jump Kit, runs along walls."
         no = cannot(battle, unit, cls.kind)
         if no is None and not _walks_up(table) and not table.board.faces_at(body(table, unit)):
             return "It touches no wall that it could run along."

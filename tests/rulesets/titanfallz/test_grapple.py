@@ -20,9 +20,10 @@ from game.rulesets.titanfallz.falling import Fell
 from game.rulesets.titanfallz.fighting import MeleeAttack, RangedAttack
 from game.rulesets.titanfallz.grapple import STRIKE_FIRST, Grapple, GrappleRegion, StrikeAtOnce
 from game.rulesets.titanfallz.hatch import Embark, Embarked
-from game.rulesets.titanfallz.models import is_null, pilot_of
+from game.rulesets.titanfallz.models import is_null, mount_of, pilot_of
 from game.rulesets.titanfallz.moving import Jump, Move, Moved
 from game.rulesets.titanfallz.parts import Aboard, Arms, Bonds, Tank, Turn
+from game.rulesets.titanfallz.rodeo import Rodeo
 from game.rulesets.titanfallz.tactics import TacticsTested
 from game.rulesets.titanfallz.wall_run import WallRun, WallRunRegion
 from game.tabletop.board import CONTACT
@@ -276,6 +277,27 @@ def test_a_titan_is_struck_like_anybody() -> None:
     assert isinstance(game.waiting, StrikeAtOnce)
     assert MeleeAttack(game["Ash"], "data_knife", game["Ox"]) in game.battle.options()
     assert game.refused(EndActivation(game["Ash"])) == STRIKE_FIRST
+
+
+@pytest.mark.rule("TZ-10.2-05")
+@pytest.mark.parametrize("done", [(), ("melee_attack",)])
+def test_a_rodeo_stands_in_for_the_attack_on_an_enemy_titan(done: tuple[str, ...]) -> None:
+    game = start("B titan Ox 19,10")
+    game.put("Ash", replace(game.table.get(game["Ash"], Turn), done=done))
+    game.do(to(game, round(19 - TITAN - R - 0.01, 3), 10))
+    strikes = [MeleeAttack(game["Ash"], "data_knife", game["Ox"]), Rodeo(game["Ash"], game["Ox"])]
+    assert game.battle.options() == strikes[len(done):]
+    game.do(Rodeo(game["Ash"], game["Ox"]))
+    assert mount_of(game.table, game["Ash"]) == game["Ox"]
+    assert game.all(ActivationEnded)
+
+
+@pytest.mark.rule("TZ-10.2-05")
+@pytest.mark.parametrize("foe", ["B rifleman Ox 17,10", "B null Ox 18.339,10"])
+def test_a_rodeo_stands_in_for_no_other_attack(foe: str) -> None:
+    game = start(foe)
+    game.put("Ash", replace(game.table.get(game["Ash"], Turn), done=("melee_attack",)))
+    assert game.refused(to(game, BESIDE, 10)) == NO_STRIKE
 
 
 # --- into a Titan ---------------------------------------------------------------------------------------------------

@@ -16,6 +16,7 @@ from game.rules.event import Rolled
 from game.rulesets.titanfallz.falling import Fell
 from game.rulesets.titanfallz.moving import Jump, Move, Moved
 from game.rulesets.titanfallz.parts import Bonds, Model, Stats, Turn
+from game.rulesets.titanfallz.tables import tables
 from game.rulesets.titanfallz.tactics import TacticsTested
 from game.rulesets.titanfallz.wall_run import WallRun, WallRunRegion
 from game.tabletop.board import CLEARANCE
@@ -58,7 +59,9 @@ def test_veterans_and_pilots_with_a_jump_kit_run_along_walls(kind: str, *, kit: 
     game = sketch(f"A {kind} Vex 8,{FOOT}", terrain=[LONG])
     model = game.table.get(game["Vex"], Model)
     if kit:
-        game.put("Vex", replace(model, abilities=(*model.abilities, "jump_kit")))
+        grants = tables().perks["jump_kit"].grants
+        assert grants is not None
+        game.put("Vex", replace(model, abilities=(*model.abilities, grants)))
     game.activate("Vex")
     assert WallRun.suits(game.battle, game["Vex"]) is may
     if not may:
