@@ -128,6 +128,8 @@ def _pair(text: str, what: str) -> tuple[str, str]:
 def _play(options: argparse.Namespace) -> int:
     from game.stage.display import NoWindow, has_display, need_arcade
 
+    if options.load is not None and (options.level is not None or options.seed is not None or options.unattended):
+        raise Fault("A save brings its own level and dice, and a person to play it: name no others with --load.")
     if options.unattended:
         return _unattended(options)
     if not has_display():

@@ -97,6 +97,8 @@ def test_words_that_make_no_command(run: Run, words: list[str]) -> None:
         (["sim", "dark_refinery", "--crews", "ironwake"], "Two crews have to be named"),
         (["sim", "dark_refinery", "--crews", "ironwake,nobody"], "There is no crew 'nobody'"),
         (["play", "atlantis", "--unattended", "--out", "{tmp}"], "There is no level called 'atlantis'"),
+        (["play", "dark_refinery", "--load", "save.yaml"], "A save brings its own level and dice"),
+        (["play", "--seed", "0", "--load", "save.yaml"], "A save brings its own level and dice"),
         (["shot", "dark_refinery", "--out", "{tmp}/x.png", "--size", "huge"], "'huge' is no size"),
         (["shot", "dark_refinery", "--out", "{tmp}/x.png", "--size", "1x99999999"], "'1x99999999' is no size"),
     ],
