@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from game.rules.battle import Battle
 from game.rules.event import GameEnded
+from game.rules.hooks import Question
 from game.rules.step import Step
 from game.rulesets.titanfallz.models import kind_of, of_side, other, pilot_of_side, ruling, terms
 from game.rulesets.titanfallz.parts import Score
@@ -37,11 +38,19 @@ class CheckEnd(Step):
 
 
 @dataclass(frozen=True, slots=True)
+class AfterAll(Question[tuple[Step, ...]]):
+    """What has waited for the end of a moment, if the game goes on."""
+
+    def start(self, battle: Battle) -> tuple[Step, ...]:
+        return ()
+
+
+@dataclass(frozen=True, slots=True)
 class Settle(Step):
     """All of one moment has happened: now the end of the game is looked at (rulings RA-22, RB-44)."""
 
     def run(self, battle: Battle) -> Iterable[Step]:
-        return (CheckEnd(),)
+        return (CheckEnd(), *battle.value(AfterAll()))
 
 
 @dataclass(frozen=True, slots=True)

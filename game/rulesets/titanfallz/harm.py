@@ -9,7 +9,7 @@ from game.rules.battle import Battle
 from game.rules.event import Event
 from game.rules.hooks import Hooks
 from game.rules.step import Step
-from game.rulesets.titanfallz.models import downed, here, is_horde, kind_of, ruling, side_of
+from game.rulesets.titanfallz.models import downed, here, is_horde, kind_of, pilot_of, ruling, side_of
 from game.rulesets.titanfallz.parts import Bonds, Cockpit, Health, Hits, Model, Stats, SureThing, Turn
 from game.rulesets.titanfallz.tables import tables
 from game.tabletop.parts import Removed
@@ -299,6 +299,9 @@ def immune(table: Tabletop, unit: int, against: str) -> bool:
 
 
 def attack_cause(table: Tabletop, unit: int, kind: str = "attack") -> Cause:
-    """The credit of what a model does: its own side's, or nobody's for horde and free turrets."""
-    return Cause(kind, side_of(table, unit), unit)
+    """The credit of what a model does: its own side's, or nobody's for horde and free turrets.
 
+    What a Titan does is to the credit of the pilot aboard (ruling RS-09).
+    """
+    pilot = pilot_of(table, unit)
+    return Cause(kind, side_of(table, unit), unit if pilot is None else pilot)

@@ -151,6 +151,18 @@ class KillTrack:
 
 
 @dataclass(frozen=True, slots=True)
+class Perks:
+    """The perks of a model (rules 10.7), and how many it may still pick. ``used``: those that have worked in this
+    activation; ``declared``: those that will in its next attack; ``streak``: ranged actions it has taken in a row."""
+
+    held: tuple[str, ...] = ()
+    owed: int = 0
+    used: tuple[str, ...] = ()
+    declared: tuple[str, ...] = ()
+    streak: int = 0
+
+
+@dataclass(frozen=True, slots=True)
 class Floodlight:
     """Carries a floodlight marker (rules 4)."""
 

@@ -14,7 +14,7 @@ from game.rules.hooks import Hooks, Permission, Question
 from game.rules.step import Step, Wait
 from game.rulesets.titanfallz.acting import Moment, refuse
 from game.rulesets.titanfallz.ending import Together
-from game.rulesets.titanfallz.harm import Cause, Kill, Knock
+from game.rulesets.titanfallz.harm import Cause, Kill, Knock, attack_cause
 from game.rulesets.titanfallz.measuring import body_radius, place_at, within
 from game.rulesets.titanfallz.models import (
     aboard,
@@ -425,7 +425,7 @@ class Land(Step):
         pilot = pilot_of_side(table, side)
         inside = pilot if in_reserve(table, pilot) or aboard(table, pilot) == self.titan else None
         battle.happen(TitanLanded(self.titan, place_at(table, self.titan, self.at), inside))
-        crush = Cause("crush", side, self.titan)
+        crush = attack_cause(table, self.titan, "crush")
         kills = tuple(Kill(u, crush if is_horde(table, u) or side_of(table, u) != side else Cause("crush"))
                       for u in crushed)
         loud = MakeNoise(self.titan, tables().noise.titanfall)

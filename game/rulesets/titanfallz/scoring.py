@@ -21,7 +21,6 @@ from game.rulesets.titanfallz.models import (
     is_titan_zed,
     kind_of,
     other,
-    pilot_of,
     ruling,
     side_of,
     terms,
@@ -148,14 +147,12 @@ def _credit(battle: Battle, dead: int, side: int | None, unit: int | None) -> No
 
 
 def mark_kill(battle: Battle, unit: int | None, side: int) -> None:
-    """Mark a box on the track of the killer; a crewed Titan's kills are its pilot's (10.7, ruling RA-53)."""
+    """Mark a box on the track of the killer; a Titan itself has none: its kills are its pilot's (10.7, RS-09)."""
     table = battle.table
-    if unit is None or side_of(table, unit) != side:
+    if unit is None or side_of(table, unit) != side or kind_of(table, unit) == "titan":
         return
-    hunter = pilot_of(table, unit) if kind_of(table, unit) == "titan" else unit
-    if hunter is not None:
-        track = table.find(hunter, KillTrack) or KillTrack()
-        battle.happen(KillMarked(hunter, track.kills + 1))
+    track = table.find(unit, KillTrack) or KillTrack()
+    battle.happen(KillMarked(unit, track.kills + 1))
 
 
 @hooks.after(HordeDestroyed)

@@ -36,6 +36,8 @@ from game.rulesets.titanfallz.parts import (
     Stats,
     Turn,
 )
+from game.rulesets.titanfallz.perks import perks_of
+from game.rulesets.titanfallz.tables import tables
 from game.stage.panels.canvas import Canvas, Rect, shortened, wrapped
 from game.stage.panels.layout import Layout
 from game.stage.scene.tokens import figure_picture
@@ -271,7 +273,8 @@ def states(battle: Battle, unit: int) -> tuple[tuple[str, Colour], ...]:
     ]
     found = [(text, colour) for on, text, colour in notes if on]
     conditions = () if criticals is None else criticals.conditions
-    return (*found, *((word(name), ATTACK) for name in conditions))
+    perks = ((tables().perks[perk].name, GOOD) for perk in perks_of(table, unit).held)
+    return (*found, *perks, *((word(name), ATTACK) for name in conditions))
 
 
 def _weapons(battle: Battle, unit: int) -> tuple[tuple[str, str, bool], ...]:

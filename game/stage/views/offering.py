@@ -146,9 +146,18 @@ def _asked(view: BattleView, waiting: Choose) -> Question | None:
     step = waiting.options[0].follow[0] if waiting.options[0].follow else None
     people = ", ".join(name_of(table, u) for u in waiting.about[:2])
     side = view.match.names[waiting.side]
-    about = (f"{side}: {people}" if people else side,)
+    about = (f"{side}: {people}" if people else side, *_read_out(view, waiting))
     answers: Answers = [(label_of(view, o.name), partial(view.answer, o.name)) for o in plain]
     return Question(say(waiting.question, hits=getattr(step, "hits", "")), about, answers)
+
+
+def _read_out(view: BattleView, waiting: Choose) -> tuple[str, ...]:
+    """What the perk under the pointer does, if perks are picked from."""
+    if waiting.question != "perk":
+        return ()
+    spot = view.spot_at(*view.pointer)
+    rows = [tables().perks[o.name] for o in waiting.options]
+    return (next((row.text for row in rows if spot is not None and spot.name == row.name), say("read_perk")),)
 
 
 def label_of(view: BattleView, option: str) -> str:
@@ -160,6 +169,8 @@ def label_of(view: BattleView, option: str) -> str:
         return name_of(view.battle.table, int(option))
     if option in tables().weapons:
         return _weapon(option)
+    if option in tables().perks:
+        return tables().perks[option].name
     name, _, number = option.rpartition(" (")
     return name if name and number[:-1].isdecimal() else option
 

@@ -94,6 +94,7 @@ def test_by_the_switch_ten_points_wait_for_the_end_of_the_round() -> None:
     game.dice(4, 1, 1, 1).do(RangedAttack(game["Ash"], "pistol", game["walker1"]))
     assert game.table.of_table(Score).vp == (10, 9)
     assert game.battle.outcome is None
+    game.answer("lucky")
     assert EndActivation(game["Ash"]) in game.battle.options()
     game.tank(carrier="Ox")
     for name in ("horde_phase", "upkeep"):

@@ -358,10 +358,10 @@ def test_whoever_is_under_it_is_dead_without_a_roll() -> None:
     drop(game, "Bull", 18, 18)
     assert (gone(game, "Ash"), gone(game, "Bo"), gone(game, "walker1"), gone(game, "Hale")) == (True, True, True, False)
     assert game.all(Rolled) == []
-    assert not isinstance(game.waiting, Choose)
+    assert game.asked.question == "perk"
     assert {e.unit: (e.by_side, e.by_unit) for e in game.all(Killed)} == {
-        game["Ash"]: (None, None), game["Bo"]: (0, game["Bull"])}
-    assert game.first(HordeDestroyed).cause.unit == game["Bull"]
+        game["Ash"]: (None, None), game["Bo"]: (0, game["Bull_pilot"])}
+    assert game.first(HordeDestroyed).cause.unit == game["Bull_pilot"]
 
 
 @pytest.mark.rule("TZ-8.4-10")
@@ -438,7 +438,8 @@ def test_no_sure_thing_covers_it_and_a_token_comes_on_top_of_others() -> None:
 def test_crush_comes_first_then_the_shock_and_then_the_noise() -> None:
     game = beacon("A rifleman Hale 10,18", "B freelancer Bo 18,18", "B freelancer Cy 18,21").dice(2)
     drop(game, "Bull", 18, 18)
-    order = [type(e) for e in game.events if isinstance(e, (TitanLanded, Killed, TacticsTested, NoiseMade))]
+    events = [*game.events, *game.answer("lucky")]
+    order = [type(e) for e in events if isinstance(e, (TitanLanded, Killed, TacticsTested, NoiseMade))]
     assert order == [TitanLanded, Killed, TacticsTested, NoiseMade]
 
 

@@ -273,6 +273,7 @@ def test_in_the_horde_phase_it_is_asked_between_the_steps() -> None:
     game.answer("fire")
     game.dice(4, 1, 1, 1)
     game.answer("fire", game.place("walker1").point)
+    game.answer("lucky")
     assert not isinstance(game.waiting, Choose)
 
 

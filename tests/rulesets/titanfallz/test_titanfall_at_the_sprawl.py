@@ -204,7 +204,7 @@ def test_the_first_titan_down_attacks_at_once_and_the_second_does_not() -> None:
     assert game.first(LandedFirst).unit == game["Tick"]
     assert isinstance(game.waiting, FreeAction)
     assert game.waiting.side == 0
-    game.dice(1, 1, 1, 1)
+    game.dice(1, 1, 1, 1, 1, 1)
     game.do(RangedAttack(game["Tick"], "oc_55", game["walker1"]))
     assert game.first(AttackRolled).attack.attacker == game["Tick"]
     assert isinstance(game.waiting, Dropping)
@@ -241,6 +241,7 @@ def test_a_melee_attack_from_where_it_stands_will_do_as_well() -> None:
     game.dice(6, 6, 6, 6)
     game.do(MeleeAttack(titan, "titan_basic_melee", walker))
     assert game.first(HordeDestroyed).unit == walker
+    game.answer("lucky")
     assert isinstance(game.waiting, Dropping)
 
 
@@ -325,9 +326,9 @@ def test_of_two_as_near_one_is_drawn() -> None:
 def test_the_point_is_besides_the_tenth_kill_and_a_crush_by_the_base_brings_none() -> None:
     game = landing("horde walker 10,15", "horde walker 20,20", dice=(1,))
     game.put(0, HordeTally((8, 0), 0, 0))
-    land(game)
-    assert [event.unit for event in game.all(HordeDestroyed)] == [game["walker1"], game["walker2"]]
-    assert [(event.side, event.vp, event.why) for event in game.all(Scored)] == [(0, 1, "ten_horde"),
+    events = [*land(game).events, *game.answer("lucky")]
+    assert [e.unit for e in events if isinstance(e, HordeDestroyed)] == [game["walker1"], game["walker2"]]
+    assert [(e.side, e.vp, e.why) for e in events if isinstance(e, Scored)] == [(0, 1, "ten_horde"),
                                                                                  (0, 1, "landed_on")]
 
 

@@ -212,7 +212,7 @@ def test_what_burns_down_goes_to_the_credit_of_who_lit_it() -> None:
     assert (game.health("Bo").damage, game.health("Bo").burn, game.health("Bo").downed) == (1, 1, False)
     assert vp(game) == (0, 0)
     game.phase("upkeep")
-    assert game.first(Killed) == Killed(game["Bo"], 0, game["Bull"], "upkeep")
+    assert game.first(Killed) == Killed(game["Bo"], 0, game["Bull_pilot"], "upkeep")
     assert vp(game) == (2, 0)
     assert game.table.get(game["Bull_pilot"], KillTrack).kills == 1
 
