@@ -16,6 +16,7 @@ import shapely
 from shapely.geometry.base import BaseGeometry
 
 from game.records.document import Document
+from game.rulesets.titanfallz.scenario_last_drop import edge_spots
 from game.rulesets.titanfallz.tables import tables
 from game.tabletop.board import Board, Body
 from game.tabletop.parts import EPS, Area, Piece, Point
@@ -197,6 +198,20 @@ def _cramped_zones(level: Level, board: Board) -> Iterator[Finding]:
         elif reserve != "all" and not all(_seated(board, areas, FOOT, bodies) for _ in range(most + 1)):
             crew = f"{'a Titan, ' if reserve == 'none' else ''}a Pilot and {most} infantry"
             yield "error", way, f"{_zone(owner)} has no room for {crew}."
+        yield from _closed_edges(level, board, owner)
+
+
+def _closed_edges(level: Level, board: Board, owner: int) -> Iterator[Finding]:
+    """Table edges that reserves may come from, and cannot."""
+    way, edges = ("special", "roles"), level.special.role(owner).edges
+    if not edges:
+        return
+    if all(board.fits(FOOT, p) for p in edge_spots(level.size, edges, FOOT, FOOT, _FINE)):
+        yield "error", way, f"Nobody finds room at the table edges that side {owner} comes from."
+    reach = int(tables().figures.deploy.titan_edge)
+    rows = (edge_spots(level.size, edges, TITAN, TITAN + inward, _COARSE) for inward in range(reach + 1))
+    if all(board.fits(TITAN, p) for row in rows for p in row):
+        yield "error", way, f"A Titan finds no room near the table edges that side {owner} comes from."
 
 
 def _seated(board: Board, areas: list[Area], radius: float, bodies: list[Body]) -> bool:

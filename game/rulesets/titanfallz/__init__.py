@@ -35,6 +35,7 @@ from game.rulesets.titanfallz import (
     redrop,
     rodeo,
     rounds,
+    scenario_last_drop,
     scenario_sprawl,
     scoring,
     setup,
@@ -51,6 +52,7 @@ from game.rulesets.titanfallz import (
 )
 
 SCENARIOS: tuple[ModuleType, ...] = (
+    scenario_last_drop,
     scenario_sprawl,
 )
 """The files of the scenarios; each reads what a level gives under ``special``."""

@@ -261,6 +261,7 @@ class DeployFigures:
     max_infantry: int
     infantry_within: float
     titan_within: float
+    titan_edge: float
     clear_of_enemies: float
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import ClassVar
 
 from game.rules.action import Offer
@@ -120,7 +120,7 @@ class TankTaken(Event):
     tank: int
 
     def apply(self, table: Tabletop) -> None:
-        table.put(self.tank, Tank(self.unit))
+        table.put(self.tank, replace(table.get(self.tank, Tank), carrier=self.unit))
         table.drop(self.tank, Place)
 
 
@@ -133,7 +133,7 @@ class TankDropped(Event):
     at: Point
 
     def apply(self, table: Tabletop) -> None:
-        table.put(self.tank, Tank(None))
+        table.put(self.tank, replace(table.get(self.tank, Tank), carrier=None))
         table.put(self.tank, Place.at(*self.at, z=table.board.rest(self.at, 0.0)))
 
 

@@ -226,9 +226,11 @@ class Spawn:
 
 @dataclass(frozen=True, slots=True)
 class Tank:
-    """The Panocyte Tank: who carries it, or None while it lies at its place."""
+    """The Panocyte Tank: who carries it, or None while it lies at its place; and the zones, by owner, that it lay in
+    from the start and never was outside of."""
 
     carrier: int | None = None
+    home: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

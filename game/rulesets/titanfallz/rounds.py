@@ -19,7 +19,7 @@ from game.rulesets.titanfallz.horde import HordeAttacks, Rush
 from game.rulesets.titanfallz.models import of_side, other, ruling, standing, tactics
 from game.rulesets.titanfallz.parts import Initiative
 from game.rulesets.titanfallz.redrop import RedropStep
-from game.rulesets.titanfallz.scoring import LastRound, ScoreTank
+from game.rulesets.titanfallz.scoring import LastRound, ScoreRound, ScoreTank
 from game.rulesets.titanfallz.spawning import SpawnStep
 from game.rulesets.titanfallz.tables import tables
 from game.rulesets.titanfallz.titan_zed import SetOffCharges, TitanZedsShout
@@ -112,7 +112,7 @@ PHASES = (
     Phase("upkeep", (Exposure("before_upkeep"), Together((Burn(), RemoveDowned())), NOW, FadeNoise(), NOW)),
     Phase("titanfall_redrop", (
         RedropStep(), NOW, LastChance(), Together((BlowCores(), SetOffCharges())), NOW, Exposure("after_redrop"),
-        ScoreTank(), CheckEnd(due=True), LastRound(), LiftTokens(),
+        Together((ScoreTank(), ScoreRound())), CheckEnd(due=True), LastRound(), LiftTokens(),
     )),
 )
 """The round. What is due at its end comes after the last drop, in the order of ruling RS-06. At NOW whoever may act at

@@ -26,11 +26,12 @@ from game.rulesets.titanfallz.models import (
     terms,
 )
 from game.rulesets.titanfallz.moving import Moved
-from game.rulesets.titanfallz.parts import Contracts, Heads, HordeTally, KillTrack, Model, Score, Sides
+from game.rulesets.titanfallz.parts import Contracts, Heads, HordeTally, KillTrack, Model, Score, Sides, Tank
 from game.rulesets.titanfallz.tables import tables
 from game.rulesets.titanfallz.upkeep import RemoveDowned
 from game.tabletop.board import Body
-from game.tabletop.parts import TABLE, Area, Place, Point
+from game.tabletop.geometry import signed_distance
+from game.tabletop.parts import EPS, TABLE, Area, Place, Point
 from game.tabletop.tabletop import Tabletop
 
 hooks = Hooks()
@@ -200,6 +201,22 @@ class ScoreTank(Step):
         return ()
 
 
+@dataclass(frozen=True, slots=True)
+class RoundScored(Event):
+    """The points of a round are counted; what a scenario adds to them follows the event."""
+
+    round: int
+
+
+@dataclass(frozen=True, slots=True)
+class ScoreRound(Step):
+    """End of the round: the points a scenario gives for it (13)."""
+
+    def run(self, battle: Battle) -> Iterable[Step]:
+        battle.happen(RoundScored(battle.clock.round))
+        return ()
+
+
 # --- contracts (12.2) ----------------------------------------------------------------------------------------------
 
 
@@ -261,10 +278,30 @@ def _extraction(battle: Battle) -> Iterable[Step]:
         return ()
     thing = body(table, holder) if holder is not None else Body(tank, at.x, at.y, at.z, 0.0, 1.0)
     for side in (0, 1):
-        mine = held_by in (None, side)
-        if mine and any(table.board.wholly_in(thing, outline) for outline in zones_of(table, side)):
+        zone, outlines = table.of_table(Sides).zones[side], zones_of(table, side)
+        if zone in table.get(tank, Tank).home:
+            _leaves_home(battle, tank, thing, zone, outlines)
+        elif held_by in (None, side) and any(table.board.wholly_in(thing, outline) for outline in outlines):
             fulfil(battle, side, "extraction")
     return ()
+
+
+@dataclass(frozen=True, slots=True)
+class TankLeftHome(Event):
+    """The tank is outside the zone it lay in from the start: from now on it can be brought there (ruling RH-85)."""
+
+    tank: int
+    zone: int
+
+    def apply(self, table: Tabletop) -> None:
+        part = table.get(self.tank, Tank)
+        table.put(self.tank, replace(part, home=tuple(zone for zone in part.home if zone != self.zone)))
+
+
+def _leaves_home(battle: Battle, tank: int, thing: Body, zone: int, outlines: Iterable[tuple[Point, ...]]) -> None:
+    """A tank that always lay in a zone has not been brought there: first it has to be carried out of it."""
+    if all(signed_distance(outline, thing.x, thing.y) >= thing.radius - EPS for outline in outlines):
+        battle.happen(TankLeftHome(tank, zone))
 
 
 @hooks.after(Moved)

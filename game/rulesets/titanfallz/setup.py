@@ -13,7 +13,7 @@ from game.rules.step import Choose, Option, Step
 from game.rulesets.titanfallz.crews import Crew, Recruit, ability_weapons, base_of, titan_stats, weapons_of
 from game.rulesets.titanfallz.deployment import NextSetUp
 from game.rulesets.titanfallz.models import crew as crew_of
-from game.rulesets.titanfallz.models import name_of, other, ruling
+from game.rulesets.titanfallz.models import name_of, other, ruling, terms
 from game.rulesets.titanfallz.parts import (
     Arms,
     Cockpit,
@@ -50,6 +50,7 @@ from game.rulesets.titanfallz.special import Special
 from game.rulesets.titanfallz.sure_thing import SureThingHidden
 from game.rulesets.titanfallz.tables import tables
 from game.rulesets.titanfallz.terrain import NextTerrain
+from game.tabletop.geometry import contains
 from game.tabletop.parts import TABLE, Area, Base, Piece, Place, Point, Side
 from game.tabletop.tabletop import Tabletop
 
@@ -95,13 +96,14 @@ class TermsSet(Event):
 
 @dataclass(frozen=True, slots=True)
 class TableLaid(Event):
-    """Terrain, zones, spawn points and the tank are on the table."""
+    """Terrain, zones, spawn points and the tank are on the table; ``home``: the owners of the zones it lies in."""
 
     pieces: tuple[Piece, ...]
     areas: tuple[Area, ...]
     spawns: tuple[Point, ...]
     tank: Point | None
     pool: tuple[Piece, ...]
+    home: tuple[int, ...] = ()
 
     def apply(self, table: Tabletop) -> None:
         for piece in self.pieces:
@@ -111,9 +113,15 @@ class TableLaid(Event):
         for number, spot in enumerate(self.spawns, 1):
             table.create(Spawn(number), Place.at(*spot))
         if self.tank is not None:
-            table.create(Tank(), Feature("tank", tables().figures.tank.tn), Place.at(*self.tank))
+            table.create(Tank(home=self.home), Feature("tank", tables().figures.tank.tn), Place.at(*self.tank))
         for piece in self.pool:
             table.create(Pooled(piece))
+
+
+def home_of(tank: Point, areas: Iterable[Area]) -> tuple[int, ...]:
+    """The owners of the deployment zones that the tank lies in from the start."""
+    zones = (a for a in areas if a.kind == "deployment" and contains(a.outline, *tank))
+    return tuple(sorted({area.owner for area in zones if area.owner is not None}))
 
 
 @dataclass(frozen=True, slots=True)
@@ -244,7 +252,8 @@ def lay_out(battle: Battle, setup: Setup) -> Iterable[Step]:
     names = (setup.crews[0].name, setup.crews[1].name)
     battle.happen(TermsSet(Terms(setup.scenario, setup.rulings, setup.rounds, setup.vp_target, setup.spawn_cap,
                                  names, setup.special)))
-    battle.happen(TableLaid(setup.pieces, setup.areas, setup.spawns, setup.tank, setup.pool))
+    home = () if setup.tank is None else home_of(setup.tank, setup.areas)
+    battle.happen(TableLaid(setup.pieces, setup.areas, setup.spawns, setup.tank, setup.pool, home))
     for side in (0, 1):
         battle.happen(CrewMustered(side, setup.crews[side]))
     battle.happen(DeckShuffled(battle.shuffle(full_deck(), "horde deck")))
@@ -254,7 +263,10 @@ def lay_out(battle: Battle, setup: Setup) -> Iterable[Step]:
 
 @dataclass(frozen=True, slots=True)
 class RollOff(Step):
-    """A d10 each until they differ; the winner picks an edge and is first to place (ruling RA-47)."""
+    """A d10 each until they differ; the winner picks an edge and is first to place (ruling RA-47).
+
+    Where the level names its two zones the winner picks one of them by its name (ruling RH-96).
+    """
 
     def run(self, battle: Battle) -> Iterable[Step]:
         die, faces = tables().figures.tests.die, (0, 0)
@@ -262,11 +274,12 @@ class RollOff(Step):
             faces = (battle.roll(1, die, "roll-off", None, 0)[0], battle.roll(1, die, "roll-off", None, 1)[0])
         winner = 0 if faces[0] > faces[1] else 1
         battle.happen(RollOffWon(winner, faces))
-        own = (0, 1)
-        swapped = (1, 0)
-        keep = Option("keep_edge", (ChooseEdges(own, winner),))
-        swap = Option("swap_edges", (ChooseEdges(swapped, winner),))
-        return (Choose(winner, "edge", (keep, swap)),)
+        own, swapped = ChooseEdges((0, 1), winner), ChooseEdges((1, 0), winner)
+        first, second = (terms(battle.table).special.role(zone).name for zone in (0, 1))
+        if not (first and second):
+            return (Choose(winner, "edge", (Option("keep_edge", (own,)), Option("swap_edges", (swapped,)))),)
+        takes = (own, swapped) if winner == 0 else (swapped, own)
+        return (Choose(winner, "edge", (Option(first, takes[:1]), Option(second, takes[1:]))),)
 
 
 @dataclass(frozen=True, slots=True)
