@@ -51,6 +51,10 @@ class Embark(UnitAction):
     titan: int
 
     @classmethod
+    def suits(cls, battle: Battle, unit: int) -> bool:
+        return kind_of(battle.table, unit) == "pilot"
+
+    @classmethod
     def why_not(cls, battle: Battle, unit: int) -> str | None:
         if kind_of(battle.table, unit) != "pilot":
             return "Only a Pilot boards a Titan."
@@ -112,6 +116,10 @@ class Disembark(UnitAction):
     kind: ClassVar[str] = "disembark"
     unit: int
     to: Point
+
+    @classmethod
+    def suits(cls, battle: Battle, unit: int) -> bool:
+        return kind_of(battle.table, unit) == "titan"
 
     @classmethod
     def why_not(cls, battle: Battle, unit: int) -> str | None:

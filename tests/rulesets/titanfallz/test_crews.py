@@ -147,6 +147,31 @@ def test_a_titan_has_one_of_each_part(text: str, part: str) -> None:
         parse(text.replace(line, f"  {part}: [a, b]"), Crew)
 
 
+@pytest.mark.rule("TZ-7.2-01")
+def test_a_titan_is_built_on_one_of_three_chassis(text: str) -> None:
+    assert list(tables().chassis) == ["vanguard", "phalanx", "blitz"]
+    for chassis in tables().chassis:
+        assert check(crew(titan=replace(BARE, chassis=chassis))) == []
+    line = next(line for line in text.splitlines() if line.startswith("  chassis:"))
+    for spoilt in ("", "  chassis: [vanguard, blitz]\n"):
+        with pytest.raises(Fault, match="chassis"):
+            parse(text.replace(line + "\n", spoilt), Crew)
+    assert check(crew(titan=replace(BARE, chassis="")))
+
+
+@pytest.mark.rule("TZ-7.2-02")
+def test_its_pilot_has_one_of_three_ranks(text: str) -> None:
+    assert list(tables().pilots) == ["green", "experienced", "veteran"]
+    for rank in tables().pilots:
+        build = LONE if rank == "veteran" else BARE
+        assert check(crew(titan=build, pilot=Hand(name="P", rank=rank))) == []
+    line = next(line for line in text.splitlines() if line.startswith("pilot:"))
+    for spoilt in ("pilot: {name: P}", "pilot: {name: P, rank: [green, veteran]}"):
+        with pytest.raises(Fault, match="rank"):
+            parse(text.replace(line, spoilt), Crew)
+    assert check(crew(pilot=Hand(name="P", rank="")))
+
+
 def test_a_word_too_many_in_a_crew_is_told_with_its_line(text: str, tmp_path: Path) -> None:
     path = tmp_path / "mine.yaml"
     path.write_text(text.replace("plan:", "plann:"), encoding="utf-8")

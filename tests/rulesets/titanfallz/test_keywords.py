@@ -10,6 +10,7 @@ from game.rules.event import Rolled
 from game.rulesets.titanfallz.attack import (
     Attack,
     AttackConfirmed,
+    AttackDice,
     AttackResolved,
     AttackRolled,
     DefenceRolled,
@@ -85,7 +86,15 @@ def test_all_fourteen_keywords_are_defined_and_the_carried_ones_do_something() -
     assert not printed & {names[name] for name in by_state}
 
 
-@pytest.mark.rule("TZ-6-32")
+@pytest.mark.rule("TZ-7.3-14", "TZ-7.4-02")
+def test_three_hits_of_the_arc_tool_that_get_through_are_one_token() -> None:
+    game = armed(sketch("A titan Ox 10,10", "B titan Elk 20,10"), "Ox", "arc_tool")
+    apart(game, "Elk", "Ox", 1)
+    strike(game, "Ox", "arc_tool", "Elk", 3, 3, 3, 1, 1, 1, 1, 1, 1, 1, 1)
+    assert (game.health("Elk").knocked, game.health("Elk").damage) == (1, 2)
+
+
+@pytest.mark.rule("TZ-6-32", "TZ-7.4-02")
 def test_the_keywords_of_titans_are_defined_as_well() -> None:
     names = {kind.name for kind in tables().keywords.values()}
     assert {"Anti", "Stun", "Titanfall", "Embark", "Disembark", "Null", "Auto-Titan"} <= names
@@ -556,6 +565,27 @@ def test_stun_knocks_down_once_if_any_hit_gets_through(defence: tuple[int, int],
     strike(game, "Ox", "arc_tool", "Elk", 3, 3, 1, 1, 1, 1, 1, 1, *defence)
     assert game.health("Elk").knocked == tokens
     assert [event.tokens for event in game.all(KnockedDown)] == [1] * tokens
+
+
+@pytest.mark.rule("TZ-7.4-02")
+def test_stun_knocks_a_horde_model_down_that_survives_the_hit_but_no_fatty() -> None:
+    for kind, dice, tokens in (("brute", 5, 1), ("fatty", 6, 0)):
+        game = armed(sketch("A titan Ox 10,10", f"horde {kind} 20,10"), "Ox", "arc_tool")
+        apart(game, f"{kind}1", "Ox", 1)
+        strike(game, "Ox", "arc_tool", f"{kind}1", 3, *(1,) * (dice - 1))
+        assert game.health(f"{kind}1").knocked == tokens
+
+
+@pytest.mark.rule("TZ-7.4-01")
+def test_anti_horde_is_two_dice_more_against_the_dead_and_none_against_a_rifleman() -> None:
+    game = armed(sketch("A titan Ox 6,6", "horde walker 20,6", "B rifleman Hale 6,20", "horde titan_zed 20,20"), "Ox",
+                 "cluster_pod")
+    base = tables().attack_dice.titan
+    for name, dice in (("walker1", base.horde + 2), ("Hale", base.infantry), ("titan_zed1", base.horde + 2)):
+        attack = Attack(game["Ox"], "cluster_pod", "ranged", game[name])
+        assert game.battle.value(AttackDice(attack)) == dice
+    marker = Attack(game["Ox"], "cluster_pod", "ranged", None, (20, 6))
+    assert game.battle.value(AttackDice(marker)) == tables().attack_dice.marker
 
 
 @pytest.mark.rule("TZ-6-17")
