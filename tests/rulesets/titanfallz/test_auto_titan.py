@@ -14,7 +14,7 @@ import pytest
 
 from game.play.soundness import faults
 from game.rules.event import Rolled
-from game.rules.step import Answer
+from game.rules.step import Answer, Choose
 from game.rulesets.titanfallz.acting import (
     ActionsGiven,
     Activate,
@@ -38,13 +38,14 @@ from game.rulesets.titanfallz.fighting import ChangeWeapon, MeleeAttack, RangedA
 from game.rulesets.titanfallz.hatch import ClimbIn, Disembark, Embark
 from game.rulesets.titanfallz.interacting import Interact
 from game.rulesets.titanfallz.measuring import gap
-from game.rulesets.titanfallz.models import has_sure_thing, is_null, on_orders, side_of
+from game.rulesets.titanfallz.models import is_null, on_orders, side_of
 from game.rulesets.titanfallz.moving import GotUp, Moved
 from game.rulesets.titanfallz.noise import NoiseMade
-from game.rulesets.titanfallz.parts import Arms, Criticals, Health, KillTrack, Score, Turn
+from game.rulesets.titanfallz.parts import Arms, Criticals, Health, KillTrack, Perks, Score, Turn
 from game.rulesets.titanfallz.redrop import MayDrop
 from game.rulesets.titanfallz.rodeo import Rodeo
 from game.rulesets.titanfallz.skills import MayRepair, Repair
+from game.rulesets.titanfallz.tables import tables
 from game.rulesets.titanfallz.tactics import TacticsTested
 from game.tabletop.parts import Place
 from tests.rulesets.titanfallz.firing import apart, begin, certain
@@ -426,13 +427,20 @@ def test_it_works_nothing_and_carries_nothing() -> None:
 
 @pytest.mark.rule("TZ-10.6-06")
 def test_nobodys_perks_help_it() -> None:
-    """Nothing is asked and nothing is thrown again, whatever the track of the Pilot that sat in it."""
-    game = armed(on("B freelancer Bo 20,18"), "oc_55")
-    game.put("Pam", KillTrack(5))
-    go(game, *(1,) * 12)
-    assert isinstance(game.waiting, TakeTurn)
-    assert [roll.why for roll in game.all(Rolled)] == ["attack"]
-    assert not has_sure_thing(game.table, game["Ox"])
+    """Not those of the Pilot that left it, not those of the one that gave the order: it rolls badly, and that is it."""
+    every = Perks(tuple(tables().perks))
+    game = on("B freelancer Bo 20,18", titan="A titan Ox 6,18", ordered=False)
+    armed(game, "oc_55").put("Pam", every).put("Ox_pilot", every)
+    assert game.battle.value(ActionsGiven(game["Ox"])) >= 3
+    begin(game, game["Ox"])
+    game.dice(10).do(Disembark(game["Ox"], (6, 24)))
+    begin(game, game["Pam"])
+    game.do(GiveOrder(game["Pam"], game["Ox"]))
+    game.run()
+    assert game.battle.value(ActionsGiven(game["Ox"])) == 2
+    go(game, *(1,) * 4)
+    assert not isinstance(game.waiting, Choose)
+    assert [(roll.why, roll.faces) for roll in game.all(Rolled)] == [("attack", (1,) * 4)]
 
 
 @pytest.mark.rule("TZ-10.6-07")
