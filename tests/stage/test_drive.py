@@ -37,6 +37,26 @@ def test_the_report_names_the_winner_and_leads_back_to_the_title(game, battle_vi
     assert isinstance(game.window.current_view, TitleView)
 
 
+def test_the_title_offers_every_level_there_is(game):
+    from game.play.level import find_level, stock_levels
+
+    game.title()
+    title = game.window.current_view
+    title.on_draw()
+    at = title.canvas.spots[-1].rect
+    seen = set()
+    for _ in stock_levels():
+        Mouse(game.window, 0).click(at[0] + 5, at[1] + 5)
+        title.on_draw()
+        assert title.canvas.spots[-1].name == f"Table: {find_level(title.level).name}"
+        seen.add(title.level)
+    assert seen == set(stock_levels()) >= {"dark_refinery", "titanfall_at_the_sprawl", "last_drop"}
+    title.next_level()
+    chosen = title.level
+    title.new(("human", "human"))
+    assert game.window.current_view.match.replay.opening.level == find_level(chosen)
+
+
 def test_the_title_starts_a_match_with_one_click(game):
     from game.stage.views.battle import BattleView
 

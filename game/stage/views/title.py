@@ -7,7 +7,7 @@ from collections.abc import Callable
 
 import arcade
 
-from game.play.level import find_level
+from game.play.level import find_level, stock_levels
 from game.play.match import Match
 from game.play.seats import HUMAN
 from game.play.telling import texts
@@ -29,6 +29,8 @@ class TitleView(arcade.View):
         self.start = start
         self.canvas = Canvas()
         self.note = ""
+        self.level = FIRST_LEVEL
+        self.table = find_level(FIRST_LEVEL).name
 
     def on_draw(self) -> None:
         self.clear(color=VOID)
@@ -39,7 +41,7 @@ class TitleView(arcade.View):
     def _build(self) -> None:
         lay, say = Layout(self.window.width, self.window.height), texts("screen")
         auto, quick = saves() / "autosave.yaml", saves() / "quicksave.yaml"
-        if self.canvas.fresh((lay, self.note, auto.exists(), quick.exists())):
+        if self.canvas.fresh((lay, self.note, self.table, auto.exists(), quick.exists())):
             return
         wide, high, k = self.window.width, self.window.height, lay.k
         self.canvas.shape(
@@ -57,6 +59,7 @@ class TitleView(arcade.View):
             (say["load_auto"], (lambda: self.load("autosave.yaml")) if auto.exists() else None),
             (say["load_quick"], (lambda: self.load("quicksave.yaml")) if quick.exists() else None),
             (say["quit"], arcade.exit),
+            (say["table"].format(table=self.table), self.next_level),
         ]
         for i, (label, press) in enumerate(rows):
             rect = (wide / 2 - 190 * k, high * 0.54 - i * 52 * k, 380 * k, 42 * k)
@@ -77,17 +80,27 @@ class TitleView(arcade.View):
         self.canvas.done()
 
     def new(self, sides: tuple[str, str]) -> None:
-        """Begin a match on the first level with the first pair of crews."""
+        """Begin a match on the chosen level with the first pair of crews."""
         crews = (find_crew(FIRST_PAIR[0]), find_crew(FIRST_PAIR[1]))
         self._try(
             lambda: Match.begin(
-                find_level(FIRST_LEVEL),
+                find_level(self.level),
                 crews,
                 time.time_ns() % 10**9,
                 sides=sides,
                 autosave=saves() / "autosave.yaml",
             )
         )
+
+    def next_level(self) -> None:
+        """Choose the next of the levels there are; one that cannot be read is named with its fault."""
+        names = sorted(stock_levels())
+        at = names.index(self.level) if self.level in names else -1
+        self.level = names[(at + 1) % len(names)]
+        try:
+            self.table, self.note = find_level(self.level).name, ""
+        except Fault as fault:
+            self.table, self.note = self.level, str(fault)
 
     def load(self, name: str) -> None:
         """Go on with a save."""
