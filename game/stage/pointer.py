@@ -23,6 +23,7 @@ from game.rulesets.titanfallz.grapple import Grapple, GrappleRegion
 from game.rulesets.titanfallz.hatch import Disembark, DisembarkRegion
 from game.rulesets.titanfallz.jammer import JammerRegion, SetJammer
 from game.rulesets.titanfallz.moving import Climb, ClimbRegion, Jump, JumpRegion, Move, MoveRegion
+from game.rulesets.titanfallz.ordnance import CallOrdnance, OrdnanceRegion
 from game.rulesets.titanfallz.parts import Model
 from game.rulesets.titanfallz.shield_wall import RaiseWall, WallRegion
 from game.rulesets.titanfallz.snap_shot import SnapShot
@@ -40,6 +41,7 @@ MADE_BY: dict[type[Region], type[Action]] = {
     ApproachRegion: MeleeAttack,
     WallRegion: RaiseWall,
     JammerRegion: SetJammer,
+    OrdnanceRegion: CallOrdnance,
 }
 """Which action a region ends in."""
 
@@ -92,20 +94,27 @@ class Plan:
     @property
     def menu(self) -> list[Action]:
         """The offers one picks from a list, because they are about no model and no spot to click on."""
-        return [o for o in self.actions if not hasattr(o, "target") and not hasattr(o, "titan")]
+        aims = ("target", "titan")
+        return [o for o in self.actions if all(getattr(o, aim, None) is None for aim in aims)]
 
     @property
     def weapons(self) -> list[str]:
-        """The weapons one may choose from."""
-        return sorted({o.weapon for o in self.offers if hasattr(o, "weapon")})
+        """The weapons, or the kinds of ordnance, one may choose from."""
+        return sorted({weapon for o in self.offers if (weapon := weapon_of(o)) is not None})
 
     def _fits(self, offer: Offer) -> bool:
-        weapon = getattr(offer, "weapon", None)
+        weapon = weapon_of(offer)
         return weapon is None or self.weapon in (None, weapon)
 
     def clear(self) -> None:
         """Forget the action, keep the model."""
         self.kind, self.weapon, self.sure, self.offers = None, None, False, ()
+
+
+def weapon_of(offer: Offer) -> str | None:
+    """What an offer is done with: a weapon, or a kind of ordnance."""
+    found: str | None = getattr(offer, "weapon", None) or getattr(offer, "ordnance", None)
+    return found
 
 
 def made_by(offer: Offer) -> type[Action]:

@@ -296,8 +296,12 @@ class Board:
 
     def touches_cover(self, body: Body) -> Cover:
         """The best cover of the pieces a base touches or stands in, of those higher than where it stands."""
+        return max((self.pieces[e].cover for e in self.touched(body)), default=Cover.NONE)
+
+    def touched(self, body: Body) -> list[int]:
+        """The pieces a base touches or stands in, of those higher than where it stands, in order of id."""
         near = self._scenery.near(body.x, body.y, body.radius + CONTACT)
-        return max((b.piece.cover for b in near if b.top > body.z + EPS), default=Cover.NONE)
+        return sorted(b.id for b in near if b.top > body.z + EPS)
 
     def on_line(self, start: Point, end: Point, width: float = 0.0) -> list[int]:
         """The pieces that a strip of that width crosses, nearest to the start first."""

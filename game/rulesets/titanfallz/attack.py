@@ -52,10 +52,11 @@ SHOTS = ("ranged", "throw")
 
 @dataclass(frozen=True, slots=True)
 class Attack:
-    """One attack as declared: who, with what, how (ranged, throw, melee, blast), at whom or at which marker.
+    """One attack as declared: who, with what, how (ranged, throw, melee, blast, orbit), at whom or at which
+    marker.
 
     ``sure``: under a Sure Thing. ``free``: granted by another rule. ``cause`` overrides the credit (explosions).
-    ``noise``: how loud the attacker is once it is over.
+    ``noise``: how loud the attacker is once it is over. ``to``: where a strike along a line ends.
     """
 
     attacker: int
@@ -67,6 +68,7 @@ class Attack:
     free: bool = False
     cause: Cause | None = None
     noise: int = 0
+    to: Point | None = None
 
     @property
     def arms(self) -> Weapon:
@@ -109,10 +111,10 @@ class AttackDice(Question[int]):
 
     def start(self, battle: Battle) -> int:
         attack, dice = self.attack, tables().attack_dice
-        if attack.target is None:
-            return dice.marker
         if attack.arms.dice is not None:
             return attack.arms.dice
+        if attack.target is None:
+            return dice.marker
         return matchup(battle.table, attack.attacker, attack.target)
 
     def marks(self, battle: Battle) -> Iterable[Mark]:
@@ -184,6 +186,17 @@ class CoverFrom(Question[Cover]):
 
     def marks(self, battle: Battle) -> Iterable[Mark]:
         return self.attack.marks(battle.table, self.victim)
+
+
+@dataclass(frozen=True, slots=True)
+class HiddenBy(Question[tuple[int, ...]]):
+    """What hides a victim from an attack: pieces of terrain and models, what hides most first."""
+
+    attack: Attack
+    victim: int
+
+    def start(self, battle: Battle) -> tuple[int, ...]:
+        return view_of(battle.table, self.attack, self.victim).by_of(self.victim)
 
 
 @dataclass(frozen=True, slots=True)
@@ -434,7 +447,7 @@ def declare(battle: Battle, attack: Attack) -> tuple[Step, ...]:
         spend_sure_thing(battle, attack.attacker, "attack")
     battle.happen(AttackDeclared(attack))
     arms = battle.table.find(attack.attacker, Arms)
-    shots = None if arms is None else arms.shots(attack.weapon)
+    shots = None if arms is None or attack.how not in KINDS else arms.shots(attack.weapon)
     if shots is not None:
         battle.happen(AmmoSpent(attack.attacker, attack.weapon, shots - 1))
     return (Confirm(attack),)

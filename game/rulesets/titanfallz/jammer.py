@@ -15,8 +15,9 @@ from game.rules.step import Step
 from game.rulesets.titanfallz.acting import refuse
 from game.rulesets.titanfallz.interacting import Interacted
 from game.rulesets.titanfallz.measuring import near_point, place_at
-from game.rulesets.titanfallz.models import body
+from game.rulesets.titanfallz.models import body, here
 from game.rulesets.titanfallz.moving import around_point
+from game.rulesets.titanfallz.ordnance import MayAim
 from game.rulesets.titanfallz.parts import Feature, Jammer
 from game.rulesets.titanfallz.redrop import MayDrop
 from game.rulesets.titanfallz.skills import Skill
@@ -135,6 +136,15 @@ def no_drop_near_a_jammer(battle: Battle, asked: MayDrop, value: Permission) -> 
         return value
     there = body(table, asked.unit, place_at(table, asked.unit, asked.at))
     return value.barred("A Signal Jammer keeps drops away from there.") if jammed_body(table, there) else value
+
+
+@hooks.modify(MayAim, name="signal jammer")
+def no_ordnance_near_a_jammer(battle: Battle, asked: MayAim, value: Permission) -> Permission:
+    """No ordnance of either side is aimed inside the bubble."""
+    table = battle.table
+    inside = (asked.at is not None and jammed(table, asked.at)) \
+        or (asked.target is not None and here(table, asked.target) and jammed_body(table, body(table, asked.target)))
+    return value.barred("A Signal Jammer keeps ordnance away from there.") if inside else value
 
 
 @hooks.after(Interacted)

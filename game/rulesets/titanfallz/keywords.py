@@ -21,8 +21,8 @@ from game.rulesets.titanfallz.attack import (
     CoverFrom,
     DamageDealt,
     DefenceDice,
+    HiddenBy,
     Rerolls,
-    view_of,
 )
 from game.rulesets.titanfallz.falling import Fall, drop_all
 from game.rulesets.titanfallz.harm import Knock, SetAlight, immune
@@ -199,7 +199,7 @@ def devastating_effect(battle: Battle, event: AttackResolved, mark: Mark) -> Ite
     """A shot that did nothing to a target behind Heavy Cover damages that cover; the second one destroys it."""
     if event.unblocked > 0 or battle.value(CoverFrom(event.attack, event.victim)) != Cover.HEAVY:
         return ()
-    hidden_by = view_of(battle.table, event.attack, event.victim).by_of(event.victim)
+    hidden_by = battle.value(HiddenBy(event.attack, event.victim))
     piece = next((p for p in hidden_by if _breakable(battle.table, p)), None)
     return () if piece is None else (WreckTerrain(piece),)
 

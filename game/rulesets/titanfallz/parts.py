@@ -368,6 +368,15 @@ class FirstDown:
 
 
 @dataclass(frozen=True, slots=True)
+class Orbit:
+    """What each side can still call from orbit, and the airbursts that wait for the other's landings (side, caller).
+    """
+
+    left: tuple[tuple[str, ...], tuple[str, ...]] = ((), ())
+    airbursts: tuple[tuple[int, int], ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
 class Sides:
     """Table edges: which deployment area (by its owner in the level) each side plays from."""
 

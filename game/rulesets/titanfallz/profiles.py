@@ -352,13 +352,16 @@ class Sponsor:
 
 @record
 class Ordnance:
-    """A strike from orbit; ``weapon`` is what hits, if anything is hit."""
+    """A strike from orbit. ``aim``: what the caller points at; ``weapon`` is what hits, if anything is hit; ``only``
+    the tag a victim has to have."""
 
     id: str
     name: str
     threat: int
     text: str
+    aim: Literal["model", "spot", "spots", "line", "none"]
     weapon: str | None = None
+    only: Literal["infantry"] | None = None
     count: int = 1
     half_width: float = 0
     spotters: int = 1

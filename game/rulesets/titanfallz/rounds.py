@@ -17,6 +17,7 @@ from game.rulesets.titanfallz.explosions import BlowCores
 from game.rulesets.titanfallz.exposure import Exposure
 from game.rulesets.titanfallz.horde import HordeAttacks, Rush
 from game.rulesets.titanfallz.models import of_side, other, ruling, standing, tactics
+from game.rulesets.titanfallz.ordnance import CloseAirbursts
 from game.rulesets.titanfallz.parts import Initiative
 from game.rulesets.titanfallz.redrop import RedropStep
 from game.rulesets.titanfallz.scoring import LastRound, ScoreRound, ScoreTank
@@ -111,8 +112,8 @@ PHASES = (
     Phase("horde_phase", (TitanZedsShout(), Rush(), NOW, Together((HordeAttacks(),)), NOW, SpawnStep(), NOW)),
     Phase("upkeep", (Exposure("before_upkeep"), Together((Burn(), RemoveDowned())), NOW, FadeNoise(), NOW)),
     Phase("titanfall_redrop", (
-        RedropStep(), NOW, LastChance(), Together((BlowCores(), SetOffCharges())), NOW, Exposure("after_redrop"),
-        Together((ScoreTank(), ScoreRound())), CheckEnd(due=True), LastRound(), LiftTokens(),
+        RedropStep(), CloseAirbursts(), NOW, LastChance(), Together((BlowCores(), SetOffCharges())), NOW,
+        Exposure("after_redrop"), Together((ScoreTank(), ScoreRound())), CheckEnd(due=True), LastRound(), LiftTokens(),
     )),
 )
 """The round. What is due at its end comes after the last drop, in the order of ruling RS-06. At NOW whoever may act at

@@ -28,6 +28,7 @@ from game.rulesets.titanfallz.parts import (
     Initiative,
     KillTrack,
     Model,
+    Orbit,
     Passed,
     Pooled,
     Reserve,
@@ -90,7 +91,7 @@ class TermsSet(Event):
 
     def apply(self, table: Tabletop) -> None:
         for part in (self.terms, Score(), Initiative(), Passed(), Deck(()), Contracts(), HordeTally(), Heads(),
-                     Sides()):
+                     Sides(), Orbit()):
             table.put(TABLE, part)
 
 
@@ -136,6 +137,9 @@ class CrewMustered(Event):
         table.create(*_pilot(self.side, self.crew))
         for recruit in self.crew.infantry:
             table.create(*_infantry(self.side, self.crew, recruit))
+        left = list(table.of_table(Orbit).left)
+        left[self.side] = self.crew.ordnance
+        table.put(TABLE, Orbit((left[0], left[1])))
 
 
 def _titan(side: int, crew: Crew) -> tuple[object, ...]:

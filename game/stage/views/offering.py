@@ -133,6 +133,8 @@ def question_of(view: BattleView) -> Question | None:
 
 
 def _weapon(weapon: str) -> str:
+    if weapon in tables().ordnance:
+        return tables().ordnance[weapon].name
     arms = tables().weapons[weapon]
     tn = "" if arms.tn is None else f", TN {arms.tn}+"
     return f'{arms.name}  ({arms.range:g}"{tn}, D{arms.damage})'
