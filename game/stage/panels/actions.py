@@ -9,6 +9,7 @@ from game.stage.panels.canvas import Canvas, Rect, Spot, wrapped
 from game.stage.panels.layout import Layout
 from game.stage.theme import (
     CREW,
+    CREW_DARK,
     CREW_LIGHT,
     DIM,
     HI,
@@ -110,6 +111,8 @@ def _button(canvas: Canvas, rect: Rect, k: float, side: int, button: Button, *, 
 def _colours(side: int, button: Button, *, hover: bool) -> tuple[Colour, Colour, Colour]:
     if button.press is None:
         return (*INK[:3], 235), LINE, DIM if hover else LINE2
-    if button.chosen or button.main:
+    if button.chosen:
         return CREW[side] if not hover else CREW_LIGHT[side], CREW_LIGHT[side], ON_CREW[side]
+    if button.main:
+        return CREW_DARK[side], CREW[side], HI
     return (PANEL3 if hover else PANEL2), CREW[side] if hover else LINE2, HI if hover else TEXT

@@ -277,10 +277,17 @@ def _font(size: float, *, bold: bool) -> ImageFont.FreeTypeFont:
     return ImageFont.truetype(resolve(BOLD_FILE if bold else PLAIN_FILE), size * PIXELS)
 
 
+@cache
+def _advance(letter: str, size: float, *, bold: bool) -> int:
+    """Whole pixels from one letter to the next, as the window sets them."""
+    return round(_font(size, bold=bold).getlength(letter))
+
+
 @lru_cache(maxsize=4096)
 def measured(words: str, size: float, *, bold: bool = False) -> float:
     """How many pixels wide a line of text is, in points."""
-    return _font(max(SMALLEST, size), bold=bold).getlength(words)
+    size = max(SMALLEST, round(size * 2) / 2)
+    return float(sum(_advance(letter, size, bold=bold) for letter in words))
 
 
 @lru_cache(maxsize=4096)

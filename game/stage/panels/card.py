@@ -38,7 +38,7 @@ from game.rulesets.titanfallz.parts import (
 )
 from game.rulesets.titanfallz.perks import perks_of
 from game.rulesets.titanfallz.tables import tables
-from game.stage.panels.canvas import Canvas, Rect, shortened, wrapped
+from game.stage.panels.canvas import Canvas, Rect, measured, shortened, wrapped
 from game.stage.panels.layout import Layout
 from game.stage.scene.tokens import figure_picture
 from game.stage.theme import (
@@ -163,7 +163,8 @@ def _bars(canvas: Canvas, lay: Layout, y: float, facts: Facts, side: int | None)
 def _pips(canvas: Canvas, rect: Rect, k: float, full: int, most: int, colour: Colour, label: str) -> None:
     left, y, wide, tall = rect
     canvas.text(label, left, y, 10 * k, DIM)
-    start, room = left + 66 * k, wide - 66 * k - 44 * k
+    start = left + 66 * k
+    room = wide - 66 * k - measured(f"{most} / {most}", 10 * k, bold=True) - 10
     step = min(22 * k, room / max(1, most))
     for i in range(most):
         x = start + i * step
@@ -201,20 +202,20 @@ def _lists(canvas: Canvas, lay: Layout, y: float, floor: float, facts: Facts) ->
         if y < floor + 8 * k:
             return
         canvas.text(words, x, y, 10.5 * k, colour, bold=True, width=wide - 30)
-        y -= 17 * k
+        y -= lay.line
     if not facts.weapons or y < floor + 30 * k:
         return
     canvas.heading("Weapons", x, y - 2 * k, 9.5 * k, DIM, wide - 32)
-    y -= 20 * k
+    y -= lay.line + 4
     for name, numbers, active in facts.weapons:
         if y < floor + 8 * k:
             return
-        room = wide - 32 - len(numbers) * 6.4 * k
+        room = wide - 40 - measured(numbers, 10 * k)
         canvas.text(
             shortened(name, room, 10 * k, bold=active), x, y, 10 * k, HI if active else TEXT, bold=active
         )
         canvas.text(numbers, left + wide - 16, y, 10 * k, TEXT if active else DIM, anchor="right")
-        y -= 17 * k
+        y -= lay.line
 
 
 def facts_of(battle: Battle, unit: int) -> Facts:

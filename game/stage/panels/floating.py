@@ -60,11 +60,11 @@ def _note(canvas: Canvas, lay: Layout, at: tuple[float, float], words: str) -> N
     k = lay.k
     lines = wrapped(words, 300 * k, 10.5 * k)
     wide = max(measured(line, max(9.0, 10.5 * k)) for line in lines) + 26
-    high = (len(lines) * 17 + 12) * k
+    high = len(lines) * lay.line + 12 * k
     x, y = _beside(lay, at, wide, high)
     canvas.panel((x, y, wide, high), (*PANEL[:3], 250), LINE2, None, 6)
     for i, line in enumerate(lines):
-        canvas.text(line, x + 12, y + high - (14 + 17 * i) * k, 10.5 * k, TEXT)
+        canvas.text(line, x + 12, y + high - 14 * k - lay.line * i, 10.5 * k, TEXT)
 
 
 def _beside(lay: Layout, at: tuple[float, float], wide: float, high: float) -> tuple[float, float]:
@@ -79,7 +79,7 @@ def _odds(canvas: Canvas, lay: Layout, at: tuple[float, float], hint: Hint, odds
     lines = odds_lines(odds)
     wide, head = 300 * k, 64 * k
     rows = [row for line in lines for row in wrapped(line, wide - 30, 10.5 * k)]
-    high = head + (len(rows) * 17 + 34) * k
+    high = head + len(rows) * lay.line + 34 * k
     x, y = _beside(lay, at, wide, high)
     canvas.panel((x, y, wide, high), (*PANEL[:3], 250), ATTACK, None, 10)
     top = y + high
@@ -92,7 +92,7 @@ def _odds(canvas: Canvas, lay: Layout, at: tuple[float, float], hint: Hint, odds
     row_y = top - head - 14 * k
     for row in rows:
         canvas.text(row, x + 14, row_y, 10.5 * k, TEXT)
-        row_y -= 17 * k
+        row_y -= lay.line
     canvas.line([(x + 12, y + 27 * k), (x + wide - 12, y + 27 * k)], LINE, 1)
     if odds.cover:
         canvas.text(

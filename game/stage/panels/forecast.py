@@ -84,7 +84,7 @@ def draw_forecast(canvas: Canvas, lay: Layout, battle: Battle) -> None:
             HORDE_LIGHT,
             anchor="right",
         )
-        y -= 18 * k
+        y -= lay.line
     canvas.done()
 
 

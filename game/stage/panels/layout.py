@@ -23,6 +23,11 @@ class Layout:
         return max(0.8, min(self.height / 1080, self.width / 1920))
 
     @property
+    def line(self) -> float:
+        """From one line of small text to the next."""
+        return max(16.0, 17 * self.k)
+
+    @property
     def side(self) -> float:
         """The width of the side columns."""
         return round(284 * self.k)
@@ -39,9 +44,15 @@ class Layout:
         return (GAP, GAP, self.width - 2 * GAP, round(86 * self.k))
 
     @property
+    def bar(self) -> Rect:
+        """One row of actions; a second one goes on top of it."""
+        low = self.strip[1] + self.strip[3] + GAP
+        return (GAP, low, self.width - 2 * GAP, round(64 * self.k))
+
+    @property
     def left(self) -> Rect:
         """The left column."""
-        bottom = self.strip[1] + self.strip[3] + GAP
+        bottom = self.bar[1] + self.bar[3] + GAP
         return (GAP, bottom, self.side, self.top[1] - bottom - GAP)
 
     @property
@@ -87,19 +98,13 @@ class Layout:
         return (left, low, wide, top - low)
 
     @property
-    def bar(self) -> Rect:
-        """One row of actions; a second one goes on top of it."""
-        low = self.strip[1] + self.strip[3] + GAP
-        return (self.side + 2 * GAP, low, self.width - 2 * self.side - 4 * GAP, round(66 * self.k))
-
-    @property
     def middle(self) -> Rect:
         """What is free of panels."""
-        bar = self.bar
-        low = bar[1] + bar[3] + GAP
-        return (bar[0], low, bar[2], self.top[1] - low - round(6 * self.k))
-
-    @property
-    def whole(self) -> Rect:
-        """Where all of the table is shown at once: the free middle, and what lies behind the sentence at the top."""
-        return self.middle
+        left, right = self.left, self.right
+        low = left[1]
+        return (
+            left[0] + left[2] + GAP,
+            low,
+            right[0] - left[0] - left[2] - 2 * GAP,
+            self.top[1] - low - round(6 * self.k),
+        )

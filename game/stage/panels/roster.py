@@ -93,7 +93,8 @@ def _card(canvas: Canvas, rect: Rect, k: float, card: Card, side: int, *, chosen
     frame = 36 * k
     canvas.box((left + 8, bottom + 7 * k, frame, frame), blend(PANEL2, CREW[side], 0.1 if card.dim else 0.22))
     ink = DIM if card.dim else HI
-    canvas.text(card.name, left + 9, bottom + high - 14 * k, 10.5 * k, ink, bold=True, width=wide - 38 * k)
+    room = wide - 18 - (20 * k if card.sure or card.spent else 0)
+    canvas.text(card.name, left + 9, bottom + high - 14 * k, 10.5 * k, ink, bold=True, width=room)
     x, room = left + frame + 13, wide - frame - 17
     whole = measured(card.kind, max(SMALLEST, 9.5 * k)) <= room
     if whole:
@@ -101,7 +102,7 @@ def _card(canvas: Canvas, rect: Rect, k: float, card: Card, side: int, *, chosen
     canvas.text(card.state, x, bottom + (17 if whole else 26) * k, 9.5 * k, card.ink, bold=True, width=room)
     if card.sure or card.spent:
         y, r = bottom + high - 14 * k, 6.5 * k
-        dx = left + wide - 14 * k - r
+        dx = left + wide - 6 * k - r - 4
         diamond = [(dx - r, y), (dx, y - r), (dx + r, y), (dx, y + r)]
         if card.sure:
             canvas.shape(diamond, GOOD)

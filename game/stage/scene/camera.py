@@ -24,13 +24,13 @@ class Camera:
         self._goal: tuple[float, float] | None = None
         self._offset = (0.0, 0.0)
         self._eye: arcade.Camera2D | None = None
-        self._room = float(window_size[1])
+        self._room = (float(window_size[0]), float(window_size[1]))
         self.table = (36.0, 36.0)
 
     def fit(self, rect: tuple[float, float, float, float], table: tuple[float, float] = (36, 36)) -> None:
         """Show the whole table inside a rectangle of the window: left, bottom, width, height."""
         left, bottom, wide, high = rect
-        self.table, self._room = table, high
+        self.table, self._room = table, (wide, high)
         self.zoom = max(FARTHEST, min(wide / (table[0] + 0.5), high / (table[1] + 2.5)))
         self._offset = (left + wide / 2 - self.size[0] / 2, bottom + high / 2 - self.size[1] / 2)
         self.centre = (
@@ -47,7 +47,7 @@ class Camera:
         self.table = table
         self.zoom = max(FARTHEST, min(NEAREST, wide / (table[0] + 0.5)))
         self._offset = (left + wide / 2 - self.size[0] / 2, bottom + high / 2 - self.size[1] / 2)
-        self._room = high
+        self._room = (wide, high)
         self.centre = self._kept(self._aimed(*around))
         self._goal = None
 
@@ -64,9 +64,8 @@ class Camera:
     def _kept(self, centre: tuple[float, float]) -> tuple[float, float]:
         """The nearest place of the eye from which the table, if it is larger than its room, still fills it."""
         x, y = centre[0] + self._offset[0] / self.zoom, centre[1] + self._offset[1] / self.zoom
-        room = (self.size[0] - 2 * abs(self._offset[0])) / self.zoom
-        x = _within(x, self.table[0], room * 0.62)
-        y = _within(y, self.table[1] + 1.0, self._room / self.zoom)
+        x = _within(x, self.table[0], self._room[0] / self.zoom)
+        y = _within(y, self.table[1] + 1.0, self._room[1] / self.zoom)
         return (x - self._offset[0] / self.zoom, y - self._offset[1] / self.zoom)
 
     @property

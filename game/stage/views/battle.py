@@ -16,7 +16,7 @@ from game.records.faults import Fault
 from game.records.paths import saves
 from game.rules.action import Action, Refused, refusal
 from game.rules.battle import Battle
-from game.rules.event import Event
+from game.rules.event import Event, PhaseBegan
 from game.rules.step import Answer, Choose
 from game.rules.step import Spot as Asked
 from game.rulesets.titanfallz.acting import Acting, Activate, AnyTime, TakeTurn
@@ -151,7 +151,7 @@ class BattleView(arcade.View):
         lay, size = self.layout, self.battle.table.size
         self.scene.resize((self.window.width, self.window.height))
         if whole:
-            self.scene.camera.fit(lay.whole, size)
+            self.scene.camera.fit(lay.middle, size)
         else:
             self.scene.camera.fill(lay.middle, size, self._own_middle())
 
@@ -474,7 +474,8 @@ class BattleView(arcade.View):
         """What both sides know: the round, the phase, and the last lines of the log that are open to both."""
         clock, teller = self.battle.clock, Teller(self.battle)
         when = f"Round {clock.round} · {word(clock.phase)}" if clock.round else word(clock.phase).capitalize()
-        lines = [teller.line(e) for e in self.battle.log[-40:] if e.audience() is None]
+        told = [e for e in self.battle.log[-40:] if e.audience() is None and not isinstance(e, PhaseBegan)]
+        lines = [teller.line(e) for e in told]
         return [when, *[line for line in lines if line][-3:]]
 
     # --- the mouse ------------------------------------------------------------------------------------------------
@@ -540,9 +541,7 @@ class BattleView(arcade.View):
     def _on_table(self, x: float, y: float) -> bool:
         """Whether a pixel is not under a panel."""
         lay = self.layout
-        if lay.left[1] <= y <= lay.top[1]:
-            return lay.left[0] + lay.left[2] < x < lay.right[0]
-        return lay.strip[1] + lay.strip[3] < y < lay.top[1]
+        return lay.left[1] <= y <= lay.top[1] and lay.left[0] + lay.left[2] < x < lay.right[0]
 
     def _click_table(self, x: float, y: float) -> None:
         waiting, points = self.battle.waiting, self.points(x, y)
