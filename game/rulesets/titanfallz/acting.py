@@ -147,8 +147,8 @@ class TokensLifted(Event):
     """The round is over: every model is fresh again, and no Activated token lies on the table."""
 
     def apply(self, table: Tabletop) -> None:
-        for unit, _ in table.having(Turn):
-            table.put(unit, Turn())
+        for unit, turn in table.having(Turn):
+            table.put(unit, Turn(moved=turn.moved))
 
 
 @dataclass(frozen=True, slots=True)
@@ -160,7 +160,7 @@ class Activated(Event):
 
     def apply(self, table: Tabletop) -> None:
         turn = table.get(self.unit, Turn)
-        table.put(self.unit, replace(turn, activated=True, left=self.actions, done=(), used=()))
+        table.put(self.unit, replace(turn, activated=True, left=self.actions, done=(), used=(), moved=False))
 
 
 @dataclass(frozen=True, slots=True)

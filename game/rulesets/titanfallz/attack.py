@@ -174,6 +174,17 @@ class Caught(Question[tuple[int, ...]]):
 
 
 @dataclass(frozen=True, slots=True)
+class Touches(Question[bool]):
+    """Whether an attack that catches a model can do anything to it at all."""
+
+    attack: Attack
+    victim: int
+
+    def start(self, battle: Battle) -> bool:
+        return True
+
+
+@dataclass(frozen=True, slots=True)
 class CoverFrom(Question[Cover]):
     """The cover a victim has against an attack, as seen from the attacker (rules 6, ruling RB-75)."""
 
@@ -545,15 +556,20 @@ class Land(Step):
 
     def run(self, battle: Battle) -> Iterable[Step]:
         attack, table = self.attack, battle.table
-        victims = battle.value(Caught(attack))
+        caught = battle.value(Caught(attack))
+        victims = _touched(battle, attack, caught)
         end = EndAttack(attack, self.hits, victims)
         if self.hits <= 0:
             return (*(ResolveAttack(attack, v, 0, 0) for v in victims if v == attack.target), end)
         alone = attack.shot and attack.arms.aoe is None and victims == (attack.target,)
         if alone and attack.target is not None and engaged(table, attack.target):
-            melee = tuple(melee_around(table, attack.target))
+            melee = _touched(battle, attack, melee_around(table, attack.target))
             return (Together((ShootIntoMelee(attack, self.hits, melee),)), EndAttack(attack, self.hits, melee))
         return (Together(tuple(Defend(attack, victim, self.hits) for victim in victims)), end)
+
+
+def _touched(battle: Battle, attack: Attack, caught: Iterable[int]) -> tuple[int, ...]:
+    return tuple(victim for victim in caught if battle.value(Touches(attack, victim)))
 
 
 def victims_of(table: Tabletop, attack: Attack) -> list[int]:

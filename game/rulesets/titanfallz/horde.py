@@ -27,6 +27,7 @@ from game.rulesets.titanfallz.models import (
     ruling,
     side_of,
 )
+from game.rulesets.titanfallz.moving import TOLERANCE, path_length, toll
 from game.rulesets.titanfallz.noise import loudest
 from game.rulesets.titanfallz.parts import Health, Hits, Model, Stats
 from game.rulesets.titanfallz.profiles import HordeKind
@@ -129,14 +130,22 @@ def _nearest(rows: list[tuple[float, int]]) -> list[int]:
     return [entity for distance, entity in rows if distance <= least + 0.001]
 
 
-def next_path(table: Tabletop, unit: int, goal: int) -> tuple[Point, ...]:
-    """The way it goes in one move towards a goal (also what the screen shows as its next step)."""
+def next_path(battle: Battle, unit: int, goal: int) -> tuple[Point, ...]:
+    """The way it goes in one move towards a goal (also what the screen shows as its next step).
+
+    Where contact costs it more than the way, a move that would end in contact is so much shorter.
+    """
+    table = battle.table
     place = table.get(goal, Place)
     mine = body(table, unit)
     others = [u for u in models(table) if u != unit and mount_of(table, u) is None]
     prey = [u for u in others if not is_horde(table, u)]
     flow = table.board.flow(mine.radius, [place.point])
-    walk = flow.march(mine, float(kind_row(table, unit).spd), bodies(table, prey), bodies(table, others))
+    speed, guards, around = float(kind_row(table, unit).spd), bodies(table, prey), bodies(table, others)
+    walk = flow.march(mine, speed, guards, around)
+    more = toll(battle, unit, walk.path[-1]) if walk.path else 0.0
+    if more and path_length(mine.point, walk.path) + more > speed + TOLERANCE:
+        walk = flow.march(mine, max(0.0, speed - more), guards, around)
     return tuple((tidy(x), tidy(y)) for x, y in walk.path)
 
 
@@ -180,7 +189,7 @@ class RushOne(Step):
         if not drawn:
             return ()
         goal = battle.pick(drawn, "goal")
-        path = next_path(table, unit, goal)
+        path = next_path(battle, unit, goal)
         if path:
             battle.happen(HordeMoved(unit, path, place_at(table, unit, path[-1]), goal))
         stopped = bool(prey_in_contact(table, unit))
@@ -225,10 +234,23 @@ def attackers(table: Tabletop) -> list[int]:
     return [u for u in horde(table) if not table.get(u, Hits).lost_phase and not table.get(u, Health).knocked]
 
 
-def crowd_around(table: Tabletop, victim: int) -> list[int]:
+@dataclass(frozen=True, slots=True)
+class MayTear(Question[bool]):
+    """Whether a horde model near enough adds a die to the attack on that model."""
+
+    unit: int
+    victim: int
+
+    def start(self, battle: Battle) -> bool:
+        return True
+
+
+def crowd_around(battle: Battle, victim: int) -> list[int]:
     """The horde models that add a die to an attack on this model (11.3, ruling RH-52)."""
+    table = battle.table
     radius = tables().figures.horde.attack_radius
-    return [u for u in attackers(table) if not is_titan_zed(table, u) and within(table, victim, u, radius)]
+    return [u for u in attackers(table) if not is_titan_zed(table, u) and within(table, victim, u, radius)
+            and battle.value(MayTear(u, victim))]
 
 
 def _closest(table: Tabletop, unit: int, prey: list[int]) -> list[int]:
@@ -247,7 +269,9 @@ class HordeAttack(Step):
         table, victim = battle.table, self.victim
         if not here(table, victim):
             return ()
-        crowd = crowd_around(table, victim)
+        crowd = crowd_around(battle, victim)
+        if not crowd:
+            return ()
         if not attackable(table, victim):
             return (Kill(victim, Cause("horde")),)
         if ruling(table, "horde_attack") == "saves":
@@ -286,7 +310,7 @@ class HordeSave(Step):
 
     def run(self, battle: Battle) -> Iterable[Step]:
         table, victim = battle.table, self.victim
-        crowd = tuple(crowd_around(table, victim))
+        crowd = tuple(crowd_around(battle, victim))
         needed = table.get(victim, Stats).defence
         if self.sure:
             spend_sure_thing(battle, victim, "defence")

@@ -14,7 +14,7 @@ from game.rules.event import Event
 from game.rules.hooks import Hooks, Mark, Question
 from game.rules.step import Step
 from game.rulesets.titanfallz.acting import UnitAction, cannot, refuse, spend
-from game.rulesets.titanfallz.engagement import engaged
+from game.rulesets.titanfallz.engagement import engaged, hostile
 from game.rulesets.titanfallz.falling import Fall, needs_test
 from game.rulesets.titanfallz.measuring import body_radius, free_spot, place_at
 from game.rulesets.titanfallz.models import (
@@ -29,7 +29,7 @@ from game.rulesets.titanfallz.models import (
     side_of,
 )
 from game.rulesets.titanfallz.noise import MakeNoise, NoiseLevel
-from game.rulesets.titanfallz.parts import Health, Model, Stats
+from game.rulesets.titanfallz.parts import Health, Model, Stats, Turn
 from game.rulesets.titanfallz.sure_thing import refuse_sure_thing, spend_sure_thing
 from game.rulesets.titanfallz.tables import tables
 from game.rulesets.titanfallz.tactics import passes
@@ -61,6 +61,17 @@ class Speed(Question[float]):
 
 
 @dataclass(frozen=True, slots=True)
+class ContactToll(Question[float]):
+    """What it costs a model besides the way to come into base contact with an enemy, in inches."""
+
+    unit: int
+    reached: int
+
+    def start(self, battle: Battle) -> float:
+        return 0.0
+
+
+@dataclass(frozen=True, slots=True)
 class ClimbHeight(Question[float]):
     """How high a model climbs without a test, in inches."""
 
@@ -86,6 +97,9 @@ class Moved(Event):
 
     def apply(self, table: Tabletop) -> None:
         table.put(self.unit, self.place)
+        turn = table.find(self.unit, Turn)
+        if turn is not None and not turn.moved:
+            table.put(self.unit, replace(turn, moved=True))
 
 
 @dataclass(frozen=True, slots=True)
@@ -134,11 +148,41 @@ def reach_of(battle: Battle, unit: int, inches: float | None = None) -> Reach:
     return table.board.reach(body(table, unit), limit, in_the_way(table, unit), all_bodies(table, unit))
 
 
+def affordable(battle: Battle, unit: int, reach: Reach, limit: float) -> list[Point]:
+    """Sample points of a reach, without those where contact costs more than is left of so many inches."""
+    dear = tolls(battle, unit)
+    return [p for p in reach.spots() if not dear or (reach.length(p) or 0.0) + _toll_at(battle, unit, p, dear) <= limit]
+
+
+def _toll_at(battle: Battle, unit: int, end: Point, dear: list[tuple[Body, float]]) -> float:
+    return sum(inches for other, inches in dear if touches_at(battle.table, unit, end, other))
+
+
 def path_to(battle: Battle, unit: int, goal: Point, limit: float) -> tuple[Point, ...] | None:
     """The shortest walkable way to a point, or None if there is none so short."""
     table = battle.table
     route = table.board.route(body(table, unit), goal, limit, in_the_way(table, unit), all_bodies(table, unit))
-    return None if route is None else tuple((tidy(x), tidy(y)) for x, y in route.path)
+    if route is None or route.length + toll(battle, unit, goal) > limit + TOLERANCE:
+        return None
+    return tuple((tidy(x), tidy(y)) for x, y in route.path)
+
+
+def toll(battle: Battle, unit: int, end: Point) -> float:
+    """What it costs besides the way to end at a point, in inches: for each enemy it newly touches there."""
+    return _toll_at(battle, unit, end, tolls(battle, unit))
+
+
+def tolls(battle: Battle, unit: int) -> list[tuple[Body, float]]:
+    """The enemies that cost something to reach, unless it touches them already, and how many inches."""
+    table, mine = battle.table, body(battle.table, unit)
+    found = [(body(table, u), battle.value(ContactToll(unit, u))) for u in models(table)
+             if u != unit and hostile(table, unit, u)]
+    return [(other, inches) for other, inches in found if inches and not table.board.touching(mine, other)]
+
+
+def touches_at(table: Tabletop, unit: int, end: Point, other: Body) -> bool:
+    """Whether a model would touch that body if it stood there."""
+    return table.board.touching(body(table, unit, place_at(table, unit, end)), other)
 
 
 def refuse_walk(battle: Battle, unit: int, path: Sequence[Point], limit: float) -> tuple[float, ...]:
@@ -151,7 +195,14 @@ def refuse_walk(battle: Battle, unit: int, path: Sequence[Point], limit: float) 
         raise Refused(walk.blocked.sentence)
     if walk.length > limit + TOLERANCE:
         raise Refused(f'That way is {walk.length:.1f}" long, but only {limit:g}" are left to move.')
+    _refuse_toll(battle, unit, path[-1], walk.length, limit)
     return walk.drops
+
+
+def _refuse_toll(battle: Battle, unit: int, end: Point, length: float, limit: float) -> None:
+    more = toll(battle, unit, end)
+    if more and length + more > limit + TOLERANCE:
+        raise Refused(f'Contact there costs {more:g}" more than the way of {length:.1f}", which is too far.')
 
 
 def move_noise(battle: Battle, unit: int, inches: float) -> int:
@@ -268,7 +319,7 @@ class MoveRegion(Region):
         return None if path is None else Move(self.unit, path)
 
     def spots(self, battle: Battle) -> Sequence[Point]:
-        return reach_of(battle, self.unit).spots()
+        return affordable(battle, self.unit, reach_of(battle, self.unit), battle.value(Speed(self.unit)))
 
 
 @dataclass(frozen=True, slots=True)
@@ -296,6 +347,7 @@ class Jump(MovingAction):
             raise Refused("Terrain is in the way of that jump.")
         if any(_crosses(start.point, self.to, other, body_radius(table, unit)) for other in in_the_way(table, unit)):
             raise Refused("An enemy is in the way of that jump.")
+        _refuse_toll(battle, unit, self.to, length, reach)
         self.refuse_sure(battle, (start.z - rest,))
 
     def perform(self, battle: Battle) -> Iterable[Step]:

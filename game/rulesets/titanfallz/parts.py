@@ -71,7 +71,8 @@ class Turn:
     """The activation of a model: paid actions left and taken, and what it did this round.
 
     ``used`` are the weapons or items the actions of ``done`` were taken with, one for one, empty where there is none.
-    ``skills`` are the abilities it set going this round.
+    ``skills`` are the abilities it set going this round. ``moved``: whether it moved in its latest activation, this
+    round or not, or since.
     """
 
     activated: bool = False
@@ -80,6 +81,7 @@ class Turn:
     attacked: bool = False
     used: tuple[str, ...] = ()
     skills: tuple[str, ...] = ()
+    moved: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -102,9 +102,16 @@ class PerkPicked(Event):
     def apply(self, table: Tabletop) -> None:
         perks = table.find(self.unit, Perks) or Perks()
         table.put(self.unit, replace(perks, held=(*perks.held, self.perk), owed=max(0, perks.owed - 1)))
-        grants, model = row_of(self.perk).grants, table.get(self.unit, Model)
-        if grants is not None and grants not in model.abilities:
-            table.put(self.unit, replace(model, abilities=(*model.abilities, grants)))
+        table.put(self.unit, with_what_it_grants(table.get(self.unit, Model), self.perk))
+
+
+@builds("jump_kit")
+def with_what_it_grants(model: Model, perk: str) -> Model:
+    """A model with the ability that a perk grants: with a Jump Kit any Pilot runs along walls (10.1)."""
+    grants = row_of(perk).grants
+    if grants is None or grants in model.abilities:
+        return model
+    return replace(model, abilities=(*model.abilities, grants))
 
 
 @dataclass(frozen=True, slots=True)

@@ -40,7 +40,7 @@ def draw_forecast(canvas: Canvas, lay: Layout, battle: Battle) -> None:
     cap = terms(table).spawn_cap
     loud = max(((noise.level, noise.number) for _, noise, _ in markers(table)), default=None)
     prey = sorted({v for u in horde(table) for v in prey_in_contact(table, u)})
-    attacked = tuple((name_of(table, v), len(crowd_around(table, v)), side_of(table, v)) for v in prey)
+    attacked = tuple((name_of(table, v), len(crowd_around(battle, v)), side_of(table, v)) for v in prey)
     if canvas.fresh((lay, tuple(count.items()), loud, attacked, cap)):
         return
     left, bottom, wide, high = lay.forecast

@@ -215,7 +215,7 @@ class Scene:
             self.marks.add(badge(letter, ink, paper, shape), at, BADGE, unit, (0.8, -0.8), radius)
             if has_sure_thing(table, unit) and standing(table, unit):
                 self.marks.add(badge("", INK, GOOD, "tick"), at, BADGE, unit, (-0.8, -0.8), radius)
-        attackers = len(crowd_around(table, unit)) if side is not None and self._is_prey(battle, unit) else 0
+        attackers = len(crowd_around(battle, unit)) if side is not None and self._is_prey(battle, unit) else 0
         if attackers:
             self.marks.add(
                 badge(str(attackers), INK, HORDE, "triangle"), at, COUNTER, unit, (0.0, 1.5), radius

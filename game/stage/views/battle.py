@@ -262,7 +262,7 @@ class BattleView(arcade.View):
     def _arrow(self, unit: int) -> list[Point]:
         table = self.shown.table
         drawn = goals(table, unit)
-        path = next_path(table, unit, drawn[0]) if drawn else ()
+        path = next_path(self.shown, unit, drawn[0]) if drawn else ()
         return [table.get(unit, Place).point, *path] if path else []
 
     def _show_plan(self) -> None:

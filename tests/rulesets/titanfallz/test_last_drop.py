@@ -320,6 +320,7 @@ def test_the_edges_score_for_kills_as_ever() -> None:
     game = sketch("A freelancer Abe 18,18", "A sniper Ann 20,20", "B sniper Bo 9,9", special=LAST_DROP,
                   areas=(PAD, *STRIPS))
     game.run(Kill(game["Abe"], Cause("attack", 1, game["Bo"])), ScoreRound())
+    game.answer("lucky")
     assert game.table.of_table(Score).vp == (1, 2)
 
 
