@@ -226,6 +226,8 @@ def test_two_cores_that_go_off_together_are_one_moment() -> None:
     game.put("Ox", Criticals(("core_compromised",), True, ("attack", 1, None)))
     game.put("Oz", Criticals(("core_compromised",), True, ("horde", None, None)))
     game.phase("titanfall_redrop")
+    for _ in "AB":
+        game.answer("stay")
     assert {game["Ox_pilot"], game["Oz_pilot"]} < {event.unit for event in game.all(Killed)}
     assert game.table.of_table(Score).vp == (7, 5)
     assert game.battle.outcome == Outcome(0, "pilot")
