@@ -67,7 +67,7 @@ def word(name: str) -> str:
     if known is not None:
         return known
     for table in (tables().contracts, tables().criticals, tables().horde, tables().horde_cards, tables().weapons,
-                  tables().abilities, tables().equipment, tables().ordnance, tables().perks):
+                  tables().abilities, tables().equipment, tables().components, tables().ordnance, tables().perks):
         if name in table:
             return str(table[name].name)
     return name.replace("_", " ")

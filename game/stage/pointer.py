@@ -18,6 +18,7 @@ from game.rulesets.titanfallz.acting import (
     any_time_offers,
     unit_actions,
 )
+from game.rulesets.titanfallz.equipment import JumpJet, JumpJetRegion
 from game.rulesets.titanfallz.fighting import AimRegion, ApproachRegion, MeleeAttack, RangedAttack, Throw
 from game.rulesets.titanfallz.grapple import Grapple, GrappleRegion
 from game.rulesets.titanfallz.hatch import Disembark, DisembarkRegion
@@ -41,6 +42,7 @@ MADE_BY: dict[type[Region], type[Action]] = {
     ApproachRegion: MeleeAttack,
     WallRegion: RaiseWall,
     JammerRegion: SetJammer,
+    JumpJetRegion: JumpJet,
     OrdnanceRegion: CallOrdnance,
 }
 """Which action a region ends in."""

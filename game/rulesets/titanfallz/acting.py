@@ -31,6 +31,10 @@ from game.tabletop.tabletop import Tabletop
 
 hooks = Hooks()
 
+CORE = ("move", "jump", "climb", "get_up", "ranged_attack", "throw", "melee_attack", "change_weapon", "interact",
+        "equipment", "skill", "sure_thing")
+"""The twelve names of the list of 8.2. Sure Thing is spent on another of them and taken with none (ruling RB-21)."""
+
 REPEATABLE = frozenset({"get_up"})
 """Actions that the ban on repeats excepts (ruling RB-16)."""
 

@@ -192,6 +192,36 @@ class DropShield:
 
 
 @dataclass(frozen=True, slots=True)
+class Gear:
+    """Of a Titan: how often pieces of its gear that can run out may still be used, by id."""
+
+    uses: tuple[tuple[str, int], ...] = ()
+
+    def left(self, item: str) -> int | None:
+        """Uses left, or None where nobody counts."""
+        return dict(self.uses).get(item)
+
+    def with_left(self, item: str, left: int) -> Gear:
+        """The same with so many uses of a piece left."""
+        return Gear(tuple((i, left if i == item else n) for i, n in self.uses))
+
+
+@dataclass(frozen=True, slots=True)
+class Boost:
+    """Of a Titan: so many more defence dice against the next attack aimed at it."""
+
+    dice: int
+
+
+@dataclass(frozen=True, slots=True)
+class Footing:
+    """Of a Titan with the Sniper Config: whether it moved in its activation, and whether it has stood firm since."""
+
+    moved: bool = False
+    firm: bool = False
+
+
+@dataclass(frozen=True, slots=True)
 class Hits:
     """Of a horde model: Hits left, damage without an attack saved up towards the next, and whether it lost this
     Horde Phase to a Knocked Down token."""

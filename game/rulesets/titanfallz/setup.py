@@ -22,6 +22,7 @@ from game.rulesets.titanfallz.parts import (
     Deck,
     Feature,
     Floodlight,
+    Gear,
     Heads,
     Health,
     HordeTally,
@@ -44,7 +45,7 @@ from game.rulesets.titanfallz.parts import (
     usual_rounds,
     usual_target,
 )
-from game.rulesets.titanfallz.profiles import Profile
+from game.rulesets.titanfallz.profiles import Component, Equipment, Profile
 from game.rulesets.titanfallz.rulings import Rulings
 from game.rulesets.titanfallz.spawning import MM, DeckShuffled, full_deck
 from game.rulesets.titanfallz.special import Special
@@ -145,11 +146,18 @@ class CrewMustered(Event):
 def _titan(side: int, crew: Crew) -> tuple[object, ...]:
     stats = titan_stats(crew)
     build = crew.titan
+    fitted = (build.component, *stats.equipment)
     return (
-        Side(side), Model(build.name, "titan", build.chassis, build.chassis, stats.equipment),
+        Side(side), Model(build.name, "titan", build.chassis, build.chassis, fitted), gear_of(fitted),
         Stats(stats.spd, stats.defence, stats.arm, None), _arms(stats.weapons, stats.primaries[0]),
         Base(_radius(stats.base_mm), stats.height), Health(), Turn(), Cockpit(), Criticals(), Reserve(),
     )
+
+
+def gear_of(fitted: Iterable[str]) -> Gear:
+    """The uses of those components and pieces of equipment that can run out."""
+    rows: dict[str, Component | Equipment] = {**tables().components, **tables().equipment}
+    return Gear(tuple((item, ammo) for item in fitted if (ammo := rows[item].ammo) is not None))
 
 
 def _pilot(side: int, crew: Crew) -> tuple[object, ...]:

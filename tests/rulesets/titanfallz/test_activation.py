@@ -13,7 +13,9 @@ import pytest
 
 from game.rules.event import PhaseBegan, Rolled
 from game.rules.phase import NextPhase
+from game.rulesets.titanfallz import ACTIONS
 from game.rulesets.titanfallz.acting import (
+    CORE,
     Acting,
     ActionsGiven,
     Activate,
@@ -23,6 +25,7 @@ from game.rulesets.titanfallz.acting import (
     Pass,
     SidePassed,
     TakeTurn,
+    UnitAction,
     fresh,
 )
 from game.rulesets.titanfallz.attack import AttackDeclared
@@ -488,3 +491,22 @@ def test_a_wrecked_primary_is_nothing_to_change_to() -> None:
     game = sketch("A titan Bull 10,10")
     game.put("Bull", replace(game.table.get(game["Bull"], Arms), wrecked=("gauss_cannon",))).activate("Bull")
     assert game.refused(ChangeWeapon(game["Bull"], "gauss_cannon")) == "There is no other primary to change to."
+
+
+# --- the list ------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("TZ-8.2-11")
+def test_the_core_list_has_twelve_names_and_every_action_that_costs_one_is_in_it_or_an_extra_of_section_10() -> None:
+    assert CORE == (
+        "move", "jump", "climb", "get_up", "ranged_attack", "throw", "melee_attack", "change_weapon", "interact",
+        "equipment", "skill", "sure_thing",
+    )
+    kinds = {kind.kind for kind in ACTIONS if issubclass(kind, UnitAction) and not kind.free}
+    assert set(CORE) - kinds == {"sure_thing"}
+    assert kinds - set(CORE) == {"embark", "disembark", "rodeo", "shake", "drop_shield", "auto_titan"}
+
+
+@pytest.mark.rule("TZ-8.2-11")
+def test_what_is_free_is_in_no_list() -> None:
+    assert not set(CORE) & {kind.kind for kind in ACTIONS if issubclass(kind, UnitAction) and kind.free}
