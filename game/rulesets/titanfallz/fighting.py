@@ -507,8 +507,12 @@ class ChangeWeapon(UnitAction):
     weapon: str
 
     @classmethod
+    def suits(cls, battle: Battle, unit: int) -> bool:
+        return kind_of(battle.table, unit) == "titan"
+
+    @classmethod
     def why_not(cls, battle: Battle, unit: int) -> str | None:
-        if kind_of(battle.table, unit) != "titan":
+        if not cls.suits(battle, unit):
             return "Only a Titan has to change weapons; everything else is always at hand."
         if not other_primaries(battle.table, unit):
             return "There is no other primary to change to."

@@ -56,7 +56,7 @@ class Embark(UnitAction):
 
     @classmethod
     def why_not(cls, battle: Battle, unit: int) -> str | None:
-        if kind_of(battle.table, unit) != "pilot":
+        if not cls.suits(battle, unit):
             return "Only a Pilot boards a Titan."
         if not null_titans_at_hand(battle.table, unit):
             return "It touches no Null Titan."
@@ -123,7 +123,7 @@ class Disembark(UnitAction):
 
     @classmethod
     def why_not(cls, battle: Battle, unit: int) -> str | None:
-        if kind_of(battle.table, unit) != "titan" or pilot_of(battle.table, unit) is None:
+        if not cls.suits(battle, unit) or pilot_of(battle.table, unit) is None:
             return "Nobody sits in it."
         return cannot(battle, unit, cls.kind)
 
