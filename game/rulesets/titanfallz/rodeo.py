@@ -254,7 +254,8 @@ class EjectIfArmed(Step):
     before: bool
 
     def run(self, battle: Battle) -> Iterable[Step]:
-        return (OfferEject(self.unit),) if core_armed(battle.table, self.unit) and not self.before else ()
+        armed = core_armed(battle.table, self.unit) and not self.before
+        return (OfferEject(self.unit, "core_eject"),) if armed else ()
 
 
 @dataclass(frozen=True, slots=True)

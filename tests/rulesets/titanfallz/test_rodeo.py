@@ -418,7 +418,7 @@ def test_a_one_brings_one_critical_and_leaves_the_armor() -> None:
 def test_a_one_that_arms_the_core_lets_the_pilot_inside_eject_before_the_rider_drops_off() -> None:
     game = mounted()
     pull(game, 1, 4)
-    assert (game.asked.question, game.asked.side) == ("eject", 1)
+    assert (game.asked.question, game.asked.side) == ("core_eject", 1)
     game.answer("stay")
     assert (game.asked.question, game.asked.side) == ("drop_off", 0)
 
