@@ -16,11 +16,12 @@ from game.rulesets.titanfallz.parts import (
     Reserve,
     Riding,
     Sides,
+    Sponsors,
     Stats,
     SureThing,
     Terms,
 )
-from game.rulesets.titanfallz.profiles import Weapon
+from game.rulesets.titanfallz.profiles import Sponsor, Weapon
 from game.rulesets.titanfallz.special import Role
 from game.rulesets.titanfallz.tables import tables
 from game.tabletop.board import Body
@@ -64,6 +65,17 @@ def has_ability(table: Tabletop, unit: int, ability: str) -> bool:
     """Whether the model has an ability, or carries a piece of equipment, of that id."""
     model = table.find(unit, Model)
     return model is not None and ability in model.abilities
+
+
+def sponsor_of_side(table: Tabletop, side: int) -> Sponsor | None:
+    """Who pays for that side's crew."""
+    return tables().sponsors.get(table.of_table(Sponsors).of[side])
+
+
+def sponsor_of(table: Tabletop, unit: int) -> Sponsor | None:
+    """Who pays for the crew of a model; None for the horde."""
+    side = side_of(table, unit)
+    return None if side is None else sponsor_of_side(table, side)
 
 
 def here(table: Tabletop, unit: int) -> bool:

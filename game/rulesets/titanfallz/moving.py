@@ -400,7 +400,7 @@ class Climb(MovingAction):
             raise Refused("There is nothing to climb there.")
         if path_length(start.point, (self.to,)) > climb_span(radius) + TOLERANCE:
             raise Refused("It has to stand at the foot of what it climbs, and finish at its edge.")
-        if rise > battle.value(Speed(unit)) + TOLERANCE:
+        if rise > max(battle.value(Speed(unit)), battle.value(ClimbHeight(unit))) + TOLERANCE:
             raise Refused(f'That is {rise:.1f}" high; it climbs no more than its Speed.')
         if not climbable(table, start.point, self.to, radius, min(start.z, rest)):
             raise Refused("That cannot be climbed.")

@@ -222,6 +222,14 @@ class Footing:
 
 
 @dataclass(frozen=True, slots=True)
+class ShotsAt:
+    """Of a Titan: the round, and the Titans of some sponsors that it shot at in it."""
+
+    round: int
+    targets: tuple[int, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
 class Hits:
     """Of a horde model: Hits left, damage without an attack saved up towards the next, and whether it lost this
     Horde Phase to a Knocked Down token."""
@@ -290,6 +298,13 @@ class Jammer:
     """A Signal Jammer lying here, and the Hacker that put it down."""
 
     owner: int
+
+
+@dataclass(frozen=True, slots=True)
+class AmmoCache:
+    """An ammo cache lying here, and the side that set it out."""
+
+    side: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -406,6 +421,15 @@ class Orbit:
 
     left: tuple[tuple[str, ...], tuple[str, ...]] = ((), ())
     airbursts: tuple[tuple[int, int], ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Sponsors:
+    """Who pays each side, whether its first Titan has its extra Armor, and whether it has set out its caches."""
+
+    of: tuple[str, str] = ("", "")
+    armored: tuple[bool, bool] = (False, False)
+    stocked: tuple[bool, bool] = (False, False)
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,6 +11,7 @@ from game.rules.hooks import Hooks, Question
 from game.rules.phase import Phase
 from game.rules.step import Choose, Option, Step
 from game.rulesets.titanfallz.acting import ActionPhase, LiftTokens, Moment
+from game.rulesets.titanfallz.caches import OfferCaches
 from game.rulesets.titanfallz.eject import LastChance
 from game.rulesets.titanfallz.ending import CheckEnd, Together
 from game.rulesets.titanfallz.explosions import BlowCores
@@ -112,7 +113,7 @@ PHASES = (
     Phase("horde_phase", (TitanZedsShout(), Rush(), NOW, Together((HordeAttacks(),)), NOW, SpawnStep(), NOW)),
     Phase("upkeep", (Exposure("before_upkeep"), Together((Burn(), RemoveDowned())), NOW, FadeNoise(), NOW)),
     Phase("titanfall_redrop", (
-        RedropStep(), CloseAirbursts(), NOW, LastChance(), Together((BlowCores(), SetOffCharges())), NOW,
+        OfferCaches(), RedropStep(), CloseAirbursts(), NOW, LastChance(), Together((BlowCores(), SetOffCharges())), NOW,
         Exposure("after_redrop"), Together((ScoreTank(), ScoreRound())), CheckEnd(due=True), LastRound(), LiftTokens(),
     )),
 )

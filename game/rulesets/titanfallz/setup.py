@@ -36,6 +36,7 @@ from game.rulesets.titanfallz.parts import (
     Score,
     Sides,
     Spawn,
+    Sponsors,
     Stats,
     SureThing,
     Tank,
@@ -92,7 +93,7 @@ class TermsSet(Event):
 
     def apply(self, table: Tabletop) -> None:
         for part in (self.terms, Score(), Initiative(), Passed(), Deck(()), Contracts(), HordeTally(), Heads(),
-                     Sides(), Orbit()):
+                     Sides(), Orbit(), Sponsors()):
             table.put(TABLE, part)
 
 
@@ -141,6 +142,9 @@ class CrewMustered(Event):
         left = list(table.of_table(Orbit).left)
         left[self.side] = self.crew.ordnance
         table.put(TABLE, Orbit((left[0], left[1])))
+        sponsors = list(table.of_table(Sponsors).of)
+        sponsors[self.side] = self.crew.sponsor
+        table.put(TABLE, Sponsors((sponsors[0], sponsors[1])))
 
 
 def _titan(side: int, crew: Crew) -> tuple[object, ...]:

@@ -30,6 +30,7 @@ from game.rulesets.titanfallz.models import (
 )
 from game.rulesets.titanfallz.noise import markers
 from game.rulesets.titanfallz.parts import (
+    AmmoCache,
     DropShield,
     Floodlight,
     Health,
@@ -148,6 +149,7 @@ class Scene:
         layers += [_spawn_layer(place, radius, blocked=blocked) for place, blocked in spawns]
         layers += [_bubble_layer(table, titan) for titan, _ in table.having(DropShield) if here(table, titan)]
         layers += [layer for _, _, place in table.having(Jammer, Place) for layer in _jammer_layers(place)]
+        layers += [Layer((circle(p.x, p.y, 0.4),), GOOD, 200, 90, 0.08) for _, _, p in table.having(AmmoCache, Place)]
         self.backdrop.lay("still", board.size, layers)
         self.backdrop.lay("plan", board.size, list(self._plan.values()))
         lit = tables().figures.dark.light_radius
