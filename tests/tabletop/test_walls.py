@@ -183,6 +183,19 @@ def test_a_line_high_enough_passes_over_what_is_higher_than_the_wall_beside_it()
     assert found.blocked is not None
 
 
+@pytest.mark.parametrize(("height", "stopped"), [(1.1, False), (2.0, True)])
+def test_what_stands_in_a_gap_stops_if_it_is_as_high_as_the_lower_side_of_it(height: float, *, stopped: bool) -> None:
+    table = board(wall(8, 10, 4, 4, 4.0), wall(15, 10, 4, 4, 1.2), wall(11.5, 7.6, 0.5, 0.8, height))
+    found = table.wall_run(at(9, 8 - R), (14, 8 - R))
+    assert found is not None
+    assert (found.blocked is not None) is stopped
+
+
+def test_what_stands_in_a_gap_is_passed_by_a_line_above_it() -> None:
+    table = board(wall(10, 10, 8, 4, 4.8), wall(18.25, 10, 3.5, 4, 1.2), wall(15, 7.6, 0.5, 0.8, 1.5))
+    assert run(table, at(13, 8 + R, 4.8), (20, 8 - R)).gap > 3
+
+
 def test_bodies_matter_at_the_end_alone() -> None:
     table, titan = board(HALL), Body(5, 10, 8 - 2, 0, 1.97, 3.0)
     there = (12, 8 - R)

@@ -19,7 +19,7 @@ from game.rulesets.titanfallz.exposure import ShelterOf
 from game.rulesets.titanfallz.fighting import MayTarget
 from game.rulesets.titanfallz.harm import Killed
 from game.rulesets.titanfallz.measuring import within
-from game.rulesets.titanfallz.models import here, is_null, kind_of, pilot_of
+from game.rulesets.titanfallz.models import kind_of, pilot_of
 from game.rulesets.titanfallz.parts import DropShield
 from game.rulesets.titanfallz.tables import tables
 from game.tabletop.parts import Cover
@@ -91,8 +91,7 @@ def shield_up(table: Tabletop, unit: int) -> bool:
 def shielded(table: Tabletop, unit: int) -> bool:
     """Whether any part of a model is within a Drop Shield, its own or anybody's (ruling RH-16)."""
     radius = tables().figures.drop_shield.radius
-    return any(here(table, titan) and (titan == unit or within(table, titan, unit, radius))
-               for titan, _ in table.having(DropShield))
+    return any(within(table, titan, unit, radius) for titan, _ in table.having(DropShield))
 
 
 @hooks.modify(CoverFrom, name="drop shield", order=Order.CAP)
@@ -140,7 +139,7 @@ def shield_ends_when_the_titan_is_null(battle: Battle, event: PilotOut) -> Itera
 @hooks.after(Killed)
 def shield_ends_with_the_titan_or_its_pilot(battle: Battle, event: Killed) -> Iterable[Step]:
     for titan, _ in battle.table.having(DropShield):
-        if titan == event.unit or pilot_of(battle.table, titan) == event.unit or is_null(battle.table, titan):
+        if event.unit in (titan, pilot_of(battle.table, titan)):
             lower(battle, titan)
     return ()
 

@@ -176,6 +176,8 @@ def test_the_last_chance_is_just_before_the_core_goes_off() -> None:
 @pytest.mark.rule("TZ-10.5-02")
 def test_at_the_last_chance_both_sides_are_asked_the_holder_first() -> None:
     game = sketch("A titan Ox 10,18", "B titan Elk 26,18").holder(1)
+    game.run(LastChance())
+    assert game.waiting is None
     arm(arm(game, "Ox"), "Elk").run(LastChance())
     assert game.asked.side == 1
     game.answer("stay")

@@ -24,10 +24,12 @@ from game.rulesets.titanfallz.models import is_null, mount_of, pilot_of
 from game.rulesets.titanfallz.moving import Jump, Move, Moved
 from game.rulesets.titanfallz.parts import Aboard, Arms, Bonds, Tank, Turn
 from game.rulesets.titanfallz.rodeo import Rodeo
+from game.rulesets.titanfallz.snap_shot import SnapShot
 from game.rulesets.titanfallz.tactics import TacticsTested
 from game.rulesets.titanfallz.wall_run import WallRun, WallRunRegion
 from game.tabletop.board import CONTACT
 from game.tabletop.parts import Base, Place, Point, Side
+from tests.rulesets.titanfallz.firing import certain
 from tests.sketch import Sketch, sketch, wall
 
 R = 0.63
@@ -104,6 +106,7 @@ def test_a_hidden_spot_is_refused() -> None:
 def test_a_spot_farther_than_ten_inches_through_the_air_is_refused() -> None:
     game = start()
     assert game.refused(to(game, ending(10.1), 10)) == 'That is 10.1" away; the line reaches 10".'
+    assert game.refused(to(game, ending(10.03), 10)) == 'That is 10.0" away; the line reaches 10".'
     assert refusal(game.battle, to(game, ending(10), 10)) is None
     game = start(terrain=[wall(22, 10, 4, 4, 3)])
     assert game.refused(to(game, ending(10.1, 3), 10)) == 'That is 10.1" away; the line reaches 10".'
@@ -245,6 +248,17 @@ def test_the_strike_is_an_action_and_the_rest_of_the_activation_follows() -> Non
     assert type(game.waiting) is Acting
     turn = game.table.get(game["Ash"], Turn)
     assert (turn.left, turn.done) == (1, ("move", "melee_attack"))
+
+
+@pytest.mark.rule("TZ-10.2-05")
+def test_a_snap_shot_in_between_does_not_let_it_off() -> None:
+    game = certain(start("B rifleman Dorn 17,10", "A marksman Mia 24,18", "B rifleman Bo 24,26"))
+    game.do(to(game, BESIDE, 10))
+    shot = SnapShot(game["Mia"], game.table.get(game["Mia"], Arms).weapons[0], game["Bo"])
+    assert shot in game.battle.options()
+    game.dice(*[1] * 6).do(shot)
+    assert isinstance(game.waiting, StrikeAtOnce)
+    assert game.refused(EndActivation(game["Ash"])) == STRIKE_FIRST
 
 
 @pytest.mark.rule("TZ-10.2-05")

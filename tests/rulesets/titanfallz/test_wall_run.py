@@ -151,6 +151,19 @@ def test_by_the_switch_it_may_walk_up_to_the_wall_first() -> None:
     assert game.markers() == []
 
 
+@pytest.mark.rule("TZ-10.1-03")
+def test_the_way_to_the_wall_is_a_walk_without_falls_and_as_loud_as_one() -> None:
+    rules: dict[str, str | int] = {"wall_run_start": "approach", "infantry_noise": "sneak"}
+    game = sketch("A veteran Vex 8,7", terrain=[LONG, wall(8, 8.2, 1, 0.4, 2)], rulings=rules).activate("Vex")
+    assert game.refused(WallRun(game["Vex"], (12, FOOT), ((8, FOOT),))) == "Terrain is in the way."
+    game = sketch("A veteran Vex 8,5", terrain=[LONG, wall(8, 5, 3, 3, 2)], rulings=rules).activate("Vex")
+    assert game.refused(WallRun(game["Vex"], (12, FOOT), ((8, FOOT),))) == "A wall-run does not begin with a fall."
+    for start, markers in ((FOOT - 3, []), (FOOT - 3.1, [1])):
+        game = sketch(f"A veteran Vex 8,{start:.3f}", terrain=[LONG], rulings=rules).activate("Vex")
+        game.do(WallRun(game["Vex"], (12, FOOT), ((8, FOOT),)))
+        assert game.markers() == markers
+
+
 # --- how far --------------------------------------------------------------------------------------------------------
 
 
