@@ -26,6 +26,7 @@ from game.rulesets.titanfallz.jammer import JammerRegion, SetJammer
 from game.rulesets.titanfallz.moving import Climb, ClimbRegion, Jump, JumpRegion, Move, MoveRegion
 from game.rulesets.titanfallz.ordnance import CallOrdnance, OrdnanceRegion
 from game.rulesets.titanfallz.parts import Model
+from game.rulesets.titanfallz.perks_moving import DashRegion
 from game.rulesets.titanfallz.shield_wall import RaiseWall, WallRegion
 from game.rulesets.titanfallz.snap_shot import SnapShot
 from game.rulesets.titanfallz.sure_thing import why_no_sure_thing
@@ -123,6 +124,8 @@ def made_by(offer: Offer) -> type[Action]:
     """The action an offer ends in."""
     if isinstance(offer, AimRegion):
         return Throw if offer.kind == Throw.kind else RangedAttack
+    if isinstance(offer, DashRegion):
+        return offer.makes
     if isinstance(offer, Region):
         return MADE_BY[type(offer)]
     return type(offer)

@@ -38,6 +38,9 @@ CORE = ("move", "jump", "climb", "get_up", "ranged_attack", "throw", "melee_atta
 REPEATABLE = frozenset({"get_up"})
 """Actions that the ban on repeats excepts (ruling RB-16)."""
 
+PERK = "perk"
+"""The kind of every action that a perk is; each perk is an action of its own (ruling RH-28)."""
+
 ONLY_FREE = "Only what it was granted for free may be done now."
 
 WITH_ITEM = frozenset({"ranged_attack", "throw", "melee_attack", "equipment", "skill"})
@@ -514,9 +517,12 @@ def cannot(battle: Battle, unit: int, kind: str, item: str = "") -> str | None:
 
 
 def may_repeat(table: Tabletop, turn: Turn, kind: str, item: str) -> bool:
-    """Whether an action already taken may be taken again: Get Up, or by a switch the same with something else."""
+    """Whether an action already taken may be taken again: Get Up, another perk, or by a switch the same with something
+    else."""
     if kind in REPEATABLE:
         return ruling(table, "get_up") == "repeat"
+    if kind == PERK:
+        return (kind, item) not in zip(turn.done, turn.used, strict=False)
     if kind not in WITH_ITEM or ruling(table, "no_repeat") != "weapon":
         return False
     return not item or (kind, item) not in zip(turn.done, turn.used, strict=False)

@@ -7,16 +7,25 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
-from typing import Any, TypeVar
+from typing import Any, ClassVar, TypeVar
 
 from game.rules.battle import Battle
 from game.rules.event import Event
 from game.rules.hooks import Hooks
 from game.rules.step import Choose, Option, Step
-from game.rulesets.titanfallz.acting import Activated, ActivationEnded, FinishActivation
+from game.rulesets.titanfallz.acting import (
+    PERK,
+    Activated,
+    ActivationEnded,
+    FinishActivation,
+    MayAct,
+    UnitAction,
+    cannot,
+    spend,
+)
 from game.rulesets.titanfallz.attack import AttackEnded, EndAttack
 from game.rulesets.titanfallz.ending import AfterAll, CheckEnd, Settle
-from game.rulesets.titanfallz.models import kind_of, pilot_of, ruling, side_of
+from game.rulesets.titanfallz.models import kind_of, name_of, pilot_of, ruling, side_of
 from game.rulesets.titanfallz.parts import Model, Perks
 from game.rulesets.titanfallz.profiles import Perk
 from game.rulesets.titanfallz.scoring import KillMarked
@@ -152,6 +161,35 @@ def worn(table: Tabletop, unit: int, perk: str) -> bool:
 def in_an_activation(battle: Battle) -> bool:
     """Whether some model is activated right now; in the Horde Phase, say, none is."""
     return any(isinstance(step, FinishActivation) for step in battle.agenda)
+
+
+class PerkAction(UnitAction):
+    """An action that a perk is. A paid one costs the Perk action, a ``free`` one nothing (ruling RH-28)."""
+
+    __slots__ = ()
+    kind: ClassVar[str] = PERK
+    perk: ClassVar[str] = ""
+
+    @classmethod
+    def suits(cls, battle: Battle, unit: int) -> bool:
+        return bears(battle.table, unit, cls.perk)
+
+    @classmethod
+    def why_not(cls, battle: Battle, unit: int) -> str | None:
+        row = row_of(cls.perk)
+        if not cls.suits(battle, unit):
+            return f"{name_of(battle.table, unit)} has no {row.name}."
+        if worn(battle.table, unit, cls.perk):
+            return f"{row.name} works only once in an activation."
+        if cls.free:
+            return battle.bar(MayAct(unit, cls.kind))
+        return cannot(battle, unit, cls.kind, cls.perk)
+
+    def begin(self, battle: Battle) -> None:
+        """Pay for it, and say that it was used."""
+        if not self.free:
+            spend(battle, self.unit, self.kind, self.perk)
+        use(battle, self.unit, self.perk)
 
 
 # --- picking one ---------------------------------------------------------------------------------------------------
