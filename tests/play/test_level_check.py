@@ -4,6 +4,7 @@ import pytest
 
 from game.play.level import Level
 from game.records.document import load
+from game.records.faults import Fault
 
 HEAD = """version: 1
 name: Yard
@@ -168,3 +169,69 @@ def test_errors_come_before_warnings():
 def test_a_trouble_says_where():
     [trouble] = [t for t in troubles(block("1, 12", "4, 2")) if t.severity == "error"]
     assert str(trouble) == f"error: line {LINE}: terrain.0: This container reaches over the edge of the table."
+
+
+# --- the special rules of a scenario ---------------------------------------------------------------------------
+
+
+def special(text):
+    return {"old": "objective:", "new": f"special: {text}\nobjective:"}
+
+
+ALL_EDGES = "[bottom, top, left, right]"
+WALLED = block("12, 0.5", "24, 1"), block("12, 23.5", "24, 1"), block("0.5, 12", "1, 22"), block("23.5, 12", "1, 22")
+
+
+def test_a_titan_in_reserve_needs_no_room_in_its_zone():
+    cramped = [block(f"{x}, 3", "2.6, 6") for x in (1.3, 6.5, 11.7, 16.9, 22.1)]
+    assert any("A Titan on a 100 mm base fits nowhere" in sentence for _, sentence, _ in errors(*cramped))
+    assert not any("fits nowhere" in sentence for _, sentence, _ in
+                   errors(*cramped, **special("{roles: [{zone: 0, reserve: titan}]}")))
+
+
+def test_a_crew_in_reserve_needs_no_room_at_all_and_the_rest_still_does():
+    full = block("12, 3", "24, 6", "wall")
+    sentences = [sentence for _, sentence, _ in errors(full, **special("{roles: [{zone: 0, reserve: titan}]}"))]
+    assert "The deployment area of side 0 has no room for a Pilot and 5 infantry." in sentences
+    away = errors(full, **special(f"{{roles: [{{zone: 0, reserve: all, edges: {ALL_EDGES}}}]}}"))
+    assert not any("The deployment area" in sentence for _, sentence, _ in away)
+
+
+def test_edges_that_nobody_can_come_from():
+    rule = special("{roles: [{zone: 1, reserve: all, edges: [left]}]}")
+    wall = "- {kind: wall, rect: {at: [0.5, 12], size: [1, 24]}}\n"
+    assert ("special.roles", "Nobody finds room at the table edges that side 1 comes from.") in [
+        row[:2] for row in errors(wall, **rule)]
+    assert not any(row[0] == "special.roles" for row in errors(**rule))
+    rows = [f"- {{kind: wall, rect: {{at: [{x}, 12], size: [0.5, 24]}}}}\n" for x in (1.6, 4.6, 7.6)]
+    assert [row[:2] for row in errors(*rows, **rule) if row[0] == "special.roles"] == [
+        ("special.roles", "A Titan finds no room near the table edges that side 1 comes from.")]
+
+
+def test_nobody_looks_across_to_a_zone_where_nobody_stands():
+    warned = [t.sentence for t in troubles()]
+    assert any("lie open to each other" in sentence for sentence in warned)
+    quiet = [t.sentence for t in troubles(**special(f"{{roles: [{{zone: 1, reserve: all, edges: {ALL_EDGES}}}]}}"))]
+    assert not any("lie open to each other" in sentence for sentence in quiet)
+
+
+def test_a_side_may_have_several_areas():
+    rows = "".join(f"- {{owner: 1, rect: {{at: [{x}, 15], size: [4, 6]}}}}\n" for x in (4, 20))
+    found = errors(old="spawns:", new=f"{rows}spawns:")
+    assert found == []
+    shared = errors(old="spawns:", new="- {owner: 1, rect: {at: [12, 5], size: [4, 6]}}\nspawns:")
+    assert [row[:2] for row in shared] == [("deployment", "The two deployment areas overlap.")]
+
+
+@pytest.mark.parametrize(("text", "said"), [
+    ("{first_landing: {}}", "none is ever the first to land"),
+    ("{roles: [{zone: 0, reserve: most}]}", "reserve"),
+    ("{roles: [{zone: 0}, {zone: 0}]}", "zone 0 is given two roles"),
+    ("{role: []}", "role"),
+])
+def test_a_special_rule_that_makes_no_sense_names_its_line(text, said):
+    with pytest.raises(Fault) as caught:
+        troubles(**special(text))
+    assert said in str(caught.value)
+    assert caught.value.line == BARE[:BARE.index("objective:")].count("\n") + 1
+    assert caught.value.field.startswith("special")
