@@ -41,7 +41,7 @@ from game.rulesets.titanfallz.models import (
 )
 from game.rulesets.titanfallz.moving import Move
 from game.rulesets.titanfallz.noise import NoiseMade
-from game.rulesets.titanfallz.parts import Deck, FirstDown, HordeTally, Score, Turn
+from game.rulesets.titanfallz.parts import Deck, FirstDown, Floodlight, HordeTally, Score, Turn
 from game.rulesets.titanfallz.redrop import DeclineDrop, Deploy, Dropping, DropRegion, RedropStep
 from game.rulesets.titanfallz.rulings import Rulings
 from game.rulesets.titanfallz.scenario_sprawl import CameDownOn, LandedFirst
@@ -151,6 +151,14 @@ def test_a_pilot_who_waits_aboard_is_safe_and_comes_with_the_titan(fresh: Callab
     assert game.waiting.side == 0
     game.do(Deploy(titan, DropRegion(titan).spots(game.battle)[0]))
     assert aboard(game.table, pilot) == titan
+
+
+def test_the_floodlight_of_a_pilot_in_reserve_shines_from_the_titan_that_lands() -> None:
+    game = landing()
+    game.put("Tick_pilot", Floodlight())
+    land(game)
+    assert game.table.has(game["Tick"], Floodlight)
+    assert not game.table.has(game["Tick_pilot"], Floodlight)
 
 
 @pytest.mark.rule("TZ-13.2-02")
