@@ -68,6 +68,12 @@ class Camera:
         y = _within(y, self.table[1] + 1.0, self._room[1] / self.zoom)
         return (x - self._offset[0] / self.zoom, y - self._offset[1] / self.zoom)
 
+    def sees(self, x: float, y: float) -> bool:
+        """Whether a point of the table lies in what is free of panels."""
+        px, py = self.to_screen(x, y)
+        dx, dy = px - self.size[0] / 2 - self._offset[0], py - self.size[1] / 2 - self._offset[1]
+        return abs(dx) <= self._room[0] / 2 and abs(dy) <= self._room[1] / 2
+
     @property
     def moving(self) -> bool:
         """Whether the eye is on its way."""

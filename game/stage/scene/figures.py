@@ -327,11 +327,18 @@ def mechanic(pen: Pen) -> None:
     pen.ring(0.6, 0.16, 0.12, 0.06, ARMOUR)
 
 
-@figure("vanguard_operative", tall=1.5)
+@figure("vanguard_operative", tall=1.56)
 def operative(pen: Pen) -> None:
-    """A soldier with a crest and two blades."""
-    rifleman(pen)
-    pen.poly([(-0.12, 1.26), (0.02, 1.52), (0.14, 1.28)], pen.colour)
+    """A crested helmet, a long coat, and a blade in each hand."""
+    pen.poly([(-0.4, 0.1), (0.4, 0.1), (0.24, 1.0), (-0.24, 1.0)], CLOTH2)
+    _legs(pen, 0.12)
+    _trunk(pen, PLATE)
+    _helmet(pen, 1.16, 0.17)
+    pen.poly([(-0.16, 1.26), (0.02, 1.56), (0.18, 1.28)], pen.colour)
+    _shoulders(pen, 0.96, 0.32, 0.15)
+    for side in (-1, 1):
+        pen.bar((side * 0.36, 0.84), (side * 0.5, 0.54), 0.1, CLOTH)
+        pen.poly([(side * 0.48, 0.56), (side * 0.56, 0.52), (side * 0.98, 1.3), (side * 0.9, 1.24)], ARMOUR)
 
 
 def _pilot(pen: Pen, rank: int) -> None:

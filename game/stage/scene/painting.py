@@ -10,6 +10,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from math import floor
+from threading import Lock
 
 import numpy as np
 from numpy.typing import NDArray
@@ -439,7 +440,15 @@ def _between(a: tuple[float, float], b: tuple[float, float], share: float) -> tu
     return (a[0] + (b[0] - a[0]) * share, a[1] + (b[1] - a[1]) * share)
 
 
-@lru_cache(maxsize=2)
+_painting = Lock()
+
+
 def painted(size: Point, cells: Cells, pieces: tuple[Piece, ...], areas: tuple[Area, ...]) -> Painting:
-    """The picture of a table, kept for the next battle on it."""
+    """The picture of a table, kept for the next battle on it. May be called from a thread, ahead of time."""
+    with _painting:
+        return _painted(size, cells, pieces, areas)
+
+
+@lru_cache(maxsize=2)
+def _painted(size: Point, cells: Cells, pieces: tuple[Piece, ...], areas: tuple[Area, ...]) -> Painting:
     return paint(size, cells, pieces, areas)

@@ -294,10 +294,23 @@ class Scene:
         self._wait -= seconds * max(1.0, self.speed)
         while self._wait <= 0 and self._queue:
             show, event = self._queue.pop(0)
+            self._follow(event)
             self._wait = show(self, event)
         if self._wait <= 0 and not self._queue and self._after is not None:
             self.rebuild(self._after)
         self._wait = max(0.0, self._wait)
+
+    def _follow(self, event: Event) -> None:
+        """Turn the eye to what happens out of its sight."""
+        attack = getattr(event, "attack", None)
+        units = [getattr(event, name, None) for name in ("unit", "victim", "pilot")]
+        units += [] if attack is None else [attack.target, attack.attacker]
+        for unit in units:
+            token = self.token_of(unit) if isinstance(unit, int) else None
+            if token is not None:
+                if not self.camera.sees(token.at[0], token.at[1]):
+                    self.camera.ease_to(token.at[0], token.at[1])
+                return
 
     def token_of(self, unit: int) -> Token | None:
         """The token of a model, for shows."""
@@ -588,7 +601,10 @@ def _jammer_layers(place: Place) -> tuple[Layer, ...]:
     """A jammer's token, and the bubble in which nothing lands."""
     bubble = circle(place.x, place.y, tables().abilities["signal_jammer"].radius)
     token = circle(place.x, place.y, 0.4)
-    return (Layer((bubble,), faded(WARN, 150), 12, 0, 0.06, dashed=True), Layer((token,), WARN, 200, 70, 0.08))
+    return (
+        Layer((bubble,), faded(WARN, 150), 12, 0, 0.06, dashed=True),
+        Layer((token,), WARN, 200, 70, 0.08),
+    )
 
 
 def _on_picture(sprite: arcade.Sprite, x: float, y: float) -> bool:

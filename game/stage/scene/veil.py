@@ -5,7 +5,7 @@ They are painted into one flat mask, and the card lays the mask over the picture
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from math import cos, pi, sin
 
@@ -34,8 +34,10 @@ class Layer:
     dashed: bool = False
 
 
-def mask(size: Point, layers: Iterable[Layer]) -> Image.Image:
+def mask(size: Point, layers: Sequence[Layer]) -> Image.Image:
     """The layers one over the other, the far edge of the table at the top."""
+    if not layers:
+        return Image.new("RGBA", (1, 1))
     scale = PPI * OVER
     whole = Image.new("RGBA", (round(size[0] * scale), round(size[1] * scale)))
     for layer in layers:
