@@ -31,6 +31,7 @@ def shot(subject: str, out: Path, size: tuple[int, int]) -> None:
         view = BattleView(match)
         view.curtain = None
         view.reported = True
+        view.frame_table(whole=True)
         game.window.show_view(view)
         view.on_draw()
         view.on_draw()

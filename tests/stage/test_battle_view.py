@@ -71,7 +71,7 @@ def test_a_skipped_show_leaves_the_same_picture_as_a_watched_one(game, battle_vi
     pictures = []
     for speed in (0.0, 1.0):
         view = battle_view(seed=2, sides=("ai:random", "ai:random"))
-        view.scene.speed = 0
+        view.frame_table(whole=True)
         for _ in range(40):
             view.on_update(1 / 60)
         view.scene.speed = speed

@@ -92,9 +92,7 @@ def test_what_a_driver_says_becomes_one_sentence(monkeypatch: pytest.MonkeyPatch
 def test_without_opengl_there_is_one_sentence() -> None:
     hide = "import sys; sys.modules['arcade'] = None; from game.stage.display import *; need_arcade()"
     result = subprocess.run([sys.executable, "-c", hide], capture_output=True, text=True, check=False)
-    assert result.stderr.splitlines()[-1].startswith(
-        "game.stage.display.NoWindow: No window can be opened"
-    )
+    assert result.stderr.splitlines()[-1].startswith("game.stage.display.NoWindow: No window can be opened")
 
 
 def test_with_opengl_nothing_is_said() -> None:

@@ -4,10 +4,13 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable
+from threading import Thread
 
 import arcade
+from arcade.hitbox import algo_bounding_box
+from PIL import Image
 
-from game.play.level import find_level, stock_levels
+from game.play.level import Level, find_level, stock_levels
 from game.play.match import Match
 from game.play.seats import HUMAN
 from game.play.telling import texts
@@ -16,21 +19,45 @@ from game.records.paths import saves
 from game.rulesets.titanfallz.crews import FIRST_PAIR, find_crew
 from game.stage.panels.canvas import Canvas
 from game.stage.panels.layout import Layout
-from game.stage.theme import AMBER, ATTACK, DIM, HI, LINE2, PANEL, TEAL, TEXT, VOID
+from game.stage.scene.painting import MARGIN, Painting, painted
+from game.stage.scene.tiles import PPI, cells_of
+from game.stage.theme import (
+    AMBER,
+    ATTACK,
+    DIM,
+    HI,
+    INK,
+    LINE2,
+    PANEL,
+    PANEL2,
+    TEAL,
+    TEXT,
+    VOID,
+    Colour,
+    faded,
+)
 
 FIRST_LEVEL = "dark_refinery"
 
 
 class TitleView(arcade.View):
-    """What the player sees first. ``start`` puts a match on the screen."""
+    """What the player sees first. ``start`` puts a match on the screen.
+
+    Behind the menu lies the table one will play on. It is painted in the background, so that the match begins at once.
+    """
 
     def __init__(self, start: Callable[[Match], None]) -> None:
         super().__init__()
         self.start = start
         self.canvas = Canvas()
         self.note = ""
-        self.level = FIRST_LEVEL
-        self.table = find_level(FIRST_LEVEL).name
+        self.level, self.table = FIRST_LEVEL, ""
+        self._pictures: dict[str, Painting] = {}
+        self._texture: tuple[str, arcade.Texture] | None = None
+        self._hovered = ""
+        self._choose(FIRST_LEVEL)
+
+    # --- drawing --------------------------------------------------------------------------------------------------
 
     def on_draw(self) -> None:
         self.clear(color=VOID)
@@ -39,45 +66,70 @@ class TitleView(arcade.View):
         self.canvas.draw()
 
     def _build(self) -> None:
-        lay, say = Layout(self.window.width, self.window.height), texts("screen")
+        lay = Layout(self.window.width, self.window.height)
         auto, quick = saves() / "autosave.yaml", saves() / "quicksave.yaml"
-        if self.canvas.fresh((lay, self.note, self.table, auto.exists(), quick.exists())):
+        picture = self._backdrop()
+        if self.canvas.fresh(
+            (lay, self.note, self.table, auto.exists(), quick.exists(), picture is None, self._hovered)
+        ):
             return
-        wide, high, k = self.window.width, self.window.height, lay.k
+        wide, high, k, say = self.window.width, self.window.height, lay.k, texts("screen")
+        if picture is not None:
+            scale = max((wide * 0.66) / picture.width, high / picture.height)
+            self.canvas.picture(picture, wide * 0.67, high * 0.5, picture.height * scale, 150)
+        self.canvas.to_front()
+        edge = wide * 0.44
         self.canvas.shape(
-            [(0, high * 0.62), (wide, high * 0.7), (wide, high * 0.705), (0, high * 0.625)], AMBER
+            [(0, 0), (edge - high * 0.1, 0), (edge + high * 0.1, high), (0, high)], faded(VOID, 245)
         )
+        for shift, colour in ((0.0, AMBER), (16 * k, TEAL)):
+            self._stripe(edge + shift, high, 5 * k, colour)
+        x = 64 * k
+        self.canvas.text(say["title"], x, high * 0.8, 46 * k, HI, display=True)
+        self.canvas.text(say["subtitle"], x, high * 0.8 - 46 * k, 12.5 * k, DIM, width=edge - x - 60 * k)
+        self._menu(lay, x, high * 0.8 - 120 * k, auto=auto.exists(), quick=quick.exists())
+        ink = ATTACK if self.note else TEXT
+        self.canvas.text(self.note or say["title_keys"], x, 36 * k, 11.5 * k, ink, width=wide - 2 * x)
+        self.canvas.done()
+
+    def _stripe(self, x: float, high: float, wide: float, colour: Colour) -> None:
+        lean = high * 0.1
         self.canvas.shape(
-            [(0, high * 0.6), (wide, high * 0.68), (wide, high * 0.683), (0, high * 0.603)], TEAL
+            [(x - lean, 0), (x - lean + wide, 0), (x + lean + wide, high), (x + lean, high)], colour
         )
-        self.canvas.text(say["title"], wide / 2, high * 0.8, 54 * k, HI, display=True, anchor="center")
-        self.canvas.text(say["subtitle"], wide / 2, high * 0.8 - 56 * k, 14 * k, DIM, anchor="center")
+
+    def _menu(self, lay: Layout, x: float, top: float, *, auto: bool, quick: bool) -> None:
+        say, k = texts("screen"), lay.k
         rows: list[tuple[str, Callable[[], None] | None]] = [
             (say["new_hotseat"], lambda: self.new((HUMAN, HUMAN))),
             (say["new_ai"], lambda: self.new((HUMAN, "ai:random"))),
             (say["watch"], lambda: self.new(("ai:random", "ai:random"))),
-            (say["load_auto"], (lambda: self.load("autosave.yaml")) if auto.exists() else None),
-            (say["load_quick"], (lambda: self.load("quicksave.yaml")) if quick.exists() else None),
+            (say["load_auto"], (lambda: self.load("autosave.yaml")) if auto else None),
+            (say["load_quick"], (lambda: self.load("quicksave.yaml")) if quick else None),
             (say["quit"], arcade.exit),
             (say["table"].format(table=self.table), self.next_level),
         ]
         for i, (label, press) in enumerate(rows):
-            rect = (wide / 2 - 190 * k, high * 0.54 - i * 52 * k, 380 * k, 42 * k)
+            lit = label == self._hovered and press is not None
+            paper, edge = (PANEL2, AMBER) if lit else (PANEL if press else INK, LINE2)
+            rect = (x, top - i * 54 * k, 430 * k, 44 * k)
+            ink, tip = (HI if press else LINE2), say["no_save"]
             self.canvas.button(
-                rect,
-                label,
-                press,
-                key=str(i + 1),
-                paper=PANEL,
-                edge=LINE2,
-                ink=HI if press else LINE2,
-                size=14 * k,
-                tip="There is no such save yet.",
+                rect, label, press, key=str(i + 1), paper=paper, edge=edge, ink=ink, size=13 * k, tip=tip
             )
-        self.canvas.text(
-            self.note, wide / 2, 34, 12 * k, ATTACK if self.note else TEXT, anchor="center", width=wide - 40
-        )
-        self.canvas.done()
+
+    def _backdrop(self) -> arcade.Texture | None:
+        """The picture of the chosen table, once it is painted."""
+        painting = self._pictures.get(self.level)
+        if painting is None:
+            return None
+        if self._texture is None or self._texture[0] != self.level:
+            image, cut = Image.fromarray(painting.colours), round(MARGIN * PPI)
+            image = image.crop((cut, cut, image.width - cut, image.height - cut)).reduce(2).convert("RGBA")
+            self._texture = (self.level, arcade.Texture(image, hit_box_algorithm=algo_bounding_box))
+        return self._texture[1]
+
+    # --- choosing -------------------------------------------------------------------------------------------------
 
     def new(self, sides: tuple[str, str]) -> None:
         """Begin a match on the chosen level with the first pair of crews."""
@@ -96,11 +148,22 @@ class TitleView(arcade.View):
         """Choose the next of the levels there are; one that cannot be read is named with its fault."""
         names = sorted(stock_levels())
         at = names.index(self.level) if self.level in names else -1
-        self.level = names[(at + 1) % len(names)]
+        self._choose(names[(at + 1) % len(names)])
+
+    def _choose(self, name: str) -> None:
+        self.level = name
         try:
-            self.table, self.note = find_level(self.level).name, ""
+            level = find_level(name)
         except Fault as fault:
-            self.table, self.note = self.level, str(fault)
+            self.table, self.note = name, str(fault)
+            return
+        self.table, self.note = level.name, ""
+        if name not in self._pictures:
+            Thread(target=self._paint, args=(name, level), daemon=True).start()
+
+    def _paint(self, name: str, level: Level) -> None:
+        size = (float(level.size[0]), float(level.size[1]))
+        self._pictures[name] = painted(size, cells_of(size, level.floor), level.pieces(), level.areas())
 
     def load(self, name: str) -> None:
         """Go on with a save."""
@@ -113,6 +176,12 @@ class TitleView(arcade.View):
             self.note = str(fault)
             return
         self.start(match)
+
+    # --- mouse and keyboard ---------------------------------------------------------------------------------------
+
+    def on_mouse_motion(self, x: float, y: float, dx: float, dy: float) -> None:
+        spot = self.canvas.spot_at(x, y)
+        self._hovered = "" if spot is None else spot.name
 
     def on_mouse_release(self, x: float, y: float, button: int, modifiers: int) -> None:
         self._build()

@@ -1,0 +1,174 @@
+"""Models on the painted table: known by their outline, found under the pointer, never lost behind a silo."""
+
+from __future__ import annotations
+
+from itertools import combinations
+
+import arcade
+import numpy as np
+import pytest
+
+from game.rulesets.titanfallz.models import horde, models
+from game.rulesets.titanfallz.parts import Model
+from game.tabletop.parts import Place
+
+pytestmark = pytest.mark.window
+
+SILO, TALL = (9.4, 22.8), 3.0
+"""The middle of silo 4 of the Dark Refinery, and how high it is."""
+
+
+@pytest.fixture
+def view(battle_view):
+    """A battle in its first rounds, the whole table in view."""
+    view = battle_view(seed=3, sides=("ai:random", "ai:random"))
+    view.frame_table(whole=True)
+    for _ in range(60):
+        view.on_update(1 / 60)
+    view.scene.rebuild(view.shown)
+    return view
+
+
+def silhouette(profile):
+    """Which of 16 pixels to the inch a figure covers, its foot at the same place as every other's."""
+    from game.stage.scene.tokens import PPI, figure_picture
+
+    texture, lift = figure_picture("infantry", profile, 0)
+    small = texture.image.getchannel("A").reduce(PPI // 16)
+    room = np.zeros((120, 130), dtype=bool)
+    top = 100 - round(lift * 16) - small.height // 2
+    left = 65 - small.width // 2
+    room[top : top + small.height, left : left + small.width] = np.asarray(small) > 100
+    return room
+
+
+ALIKE = [{"green", "experienced", "veteran"}, {"freelancer", "hunter"}]
+"""Kinds that share a figure: Pilots differ by their chevrons."""
+
+
+def test_every_figure_is_known_from_its_silhouette(game):
+    from game.stage.scene.figures import FIGURES
+
+    shapes = {name: silhouette(name) for name in FIGURES}
+    for one, other in combinations(shapes, 2):
+        if any({one, other} <= group for group in ALIKE):
+            continue
+        a, b = shapes[one], shapes[other]
+        assert (a & b).sum() / (a | b).sum() < 0.8, f"{one} and {other} look alike"
+
+
+def test_every_profile_of_the_rules_has_a_figure_of_its_own(game):
+    from game.rulesets.titanfallz.tables import tables
+    from game.stage.scene.figures import FIGURES
+
+    told = tables()
+    for names in (told.chassis, told.horde, told.infantry, told.pilots):
+        assert set(names) <= set(FIGURES)
+
+
+def test_the_crews_are_told_apart_without_colour(game):
+    from game.stage.scene.tokens import base_picture
+
+    pictures = [base_picture("infantry", side, 0.63).image.convert("L") for side in (0, 1)]
+    a, b = (np.asarray(picture) > 60 for picture in pictures)
+    assert (a ^ b).sum() > 0.03 * a.size
+
+
+def test_a_model_is_found_by_its_base_and_by_its_head(view):
+    table, camera = view.battle.table, view.scene.camera
+    for unit in models(table):
+        place = table.get(unit, Place)
+        base = camera.to_screen(place.x, place.y - 0.2, place.z)
+        found = view.scene.model_at(base)
+        assert found is not None  # another one may stand in front of it
+        token = view.scene.token_of(unit)
+        assert token.figure.top > token.base.center_y
+
+
+def test_a_click_on_a_roof_means_the_roof_and_then_what_it_hides(view):
+    x, y, high = 13.6, 27.8, 4.8  # near the far edge of two containers one on the other
+    points = view.scene.points_at(view.scene.camera.to_screen(x, y, high))
+    assert points[0] == (pytest.approx(x, abs=0.1), pytest.approx(y, abs=0.1))
+    assert points[-1] == (pytest.approx(x, abs=0.1), pytest.approx(y + high * 0.62, abs=0.1))
+
+
+def test_a_click_on_the_floor_means_the_floor(view):
+    assert view.scene.points_at(view.scene.camera.to_screen(15, 18))[0] == (
+        pytest.approx(15, abs=0.05),
+        pytest.approx(18, abs=0.05),
+    )
+
+
+def drawn(view):
+    view.on_draw()
+    return np.asarray(arcade.get_image().convert("RGB"), dtype=int)
+
+
+def test_a_model_behind_what_is_tall_is_seen_as_an_outline(view):
+    unit = next(u for u in models(view.battle.table) if view.battle.table.get(u, Model).kind == "infantry")
+    token = view.scene.token_of(unit)
+    view.scene.marks.clear()
+    inside, edges = [], []
+    for at in ((SILO[0], SILO[1] + 2.75, 0.0), (15.0, 18.5, 0.0)):
+        token.put((0.5, 35.5, 0.0))
+        before = drawn(view)
+        token.put(at)
+        changed = np.abs(drawn(view) - before).max(axis=2)
+        x, y = view.scene.camera.to_screen(at[0], at[1] + 0.75)
+        row, column = int(view.window.height - y), int(x)
+        inside.append(changed[row - 1 : row + 2, column - 1 : column + 2].mean())
+        edges.append((changed[row - 14 : row + 14, column - 12 : column + 12] > 60).sum())
+    assert inside[0] < 0.6 * inside[1]
+    assert min(edges) > 15
+
+
+def test_chips_cover_no_other_chip_at_any_zoom(view):
+    for zoom in (12.0, 22.0, 40.0, 84.0):
+        view.scene.marks.arrange(zoom)
+        chips = [m for m in view.scene.marks._marks if m.row is not None]
+        boxes = []
+        for mark in chips:
+            wide, high = mark.size(zoom)
+            x, y = mark.middle(zoom)
+            boxes.append((x + mark.shift[0], y + mark.shift[1], wide, high))
+        for (ax, ay, aw, ah), (bx, by, bw, bh) in combinations(boxes, 2):
+            assert abs(ax - bx) >= (aw + bw) / 2 - 0.01 or abs(ay - by) >= (ah + bh) / 2 - 0.01
+        assert all(high >= 12 for _, _, _, high in boxes)
+
+
+def test_the_pointer_outlines_a_model_and_shows_a_ghost_where_it_would_stand(view):
+    unit = models(view.battle.table)[0]
+    view.scene.set_chosen(None)
+    view.scene.set_hover(unit)
+    assert len(view.scene.outlines) == 2
+    view.scene.set_ghost(view.battle, unit, SILO)
+    base, _ = view.scene.ghosts
+    assert base.center_y == pytest.approx((SILO[1] + TALL * 0.62) * 40, abs=1)
+    view.scene.clear_plan()
+    assert not view.scene.ghosts
+
+
+def test_each_of_the_dead_that_will_move_has_an_arrow(view):
+    view._work_out()
+    arrows = view.scene.overlay.keys["horde"]
+    starts = {path[0] for path in arrows}
+    places = {view.battle.table.get(u, Place).point for u in horde(view.battle.table)}
+    assert starts <= places
+    view.arrows = False
+    view._work_out()
+    assert view.scene.overlay.keys["horde"] == ()
+
+
+def test_a_click_on_the_map_looks_there(view, game):
+    from game.stage.panels.minimap import map_rect
+
+    view.frame_table(whole=False)
+    left, bottom, wide, high = map_rect(view.layout, view.battle.table.size)
+    view.click(left + wide / 2, bottom + high * 0.1)
+    for _ in range(60):
+        view.scene.camera.update(1 / 30)
+    low = view.scene.camera.centre
+    view.click(left + wide / 2, bottom + high * 0.9)
+    for _ in range(60):
+        view.scene.camera.update(1 / 30)
+    assert view.scene.camera.centre[1] > low[1] + 5
