@@ -194,10 +194,11 @@ def _sim(options: argparse.Namespace) -> int:
 
 
 def _rulings(text: str, seed: int) -> tuple[tuple[str, str | int], ...]:
+    from game.ai.mustering import random_rulings
     from game.ai.sim import RANDOM
     from game.rulesets.titanfallz.rulings import Rulings
 
-    return (Rulings.drawn(seed) if text == RANDOM else Rulings.parse(text)).changes
+    return (random_rulings(seed) if text == RANDOM else Rulings.parse(text)).changes
 
 
 def _write_reports(file: str | None, reports: Sequence[Report]) -> None:

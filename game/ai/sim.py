@@ -13,6 +13,7 @@ from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Any
 
+from game.ai.mustering import random_crew
 from game.ai.seats import seat
 from game.play.level import find_level
 from game.play.match import Match
@@ -22,7 +23,6 @@ from game.records.faults import Failure
 from game.rules.action import Refused
 from game.rulesets.titanfallz.crews import Crew, find_crew
 from game.rulesets.titanfallz.harm import HordeDestroyed, Killed
-from game.rulesets.titanfallz.mustering import random_crew
 from game.rulesets.titanfallz.parts import Score
 from game.rulesets.titanfallz.rulings import Rulings
 

@@ -43,6 +43,9 @@ LEAST_AREA = 0.01
 
 _WORD = re.compile("[a-z][a-z0-9_]*")
 
+_LIT = 0.005
+"""A hair, in inches, that light reaches farther than it says, so that what is exactly so far off is lit."""
+
 SPAWNS = 3
 """A table has so many spawn points, whatever the scenario."""
 
@@ -206,10 +209,14 @@ class Floor:
 
 @record
 class Zones:
-    """Dark areas, and pools of light in them."""
+    """Dark areas, and pools of light in them.
+
+    With ``lit_around_deployment`` the whole table is dark but for so many inches around each deployment area.
+    """
 
     dark: tuple[Shape, ...] = ()
     light: tuple[Shape, ...] = ()
+    lit_around_deployment: Annotated[float, Field(ge=0, le=36)] | None = None
 
 
 @record
@@ -330,7 +337,18 @@ class Level(_Written):
         """Zones: deployment with its owner, dark and light."""
         zones = tuple(Area("deployment", area.outline(), area.owner) for area in self.deployment)
         dark = tuple(Area("dark", shape.outline()) for shape in self.zones.dark)
-        return zones + dark + tuple(Area("light", shape.outline()) for shape in self.zones.light)
+        lit = tuple(Area("light", shape.outline()) for shape in self.zones.light)
+        return zones + dark + self._night() + lit
+
+    def _night(self) -> tuple[Area, ...]:
+        """A dark table with light around the deployment areas, if the level has that."""
+        reach = self.zones.lit_around_deployment
+        if reach is None:
+            return ()
+        wide, deep = self.size
+        lit = (Polygon(area.outline()).buffer(reach + _LIT, quad_segs=32) for area in self.deployment)
+        night = Area("dark", ((0.0, 0.0), (wide, 0.0), (wide, deep), (0.0, deep)))
+        return (night, *(Area("light", tuple(_point(x, y) for x, y in shape.exterior.coords[:-1])) for shape in lit))
 
     def setup(self, crews: tuple[Crew, Crew], rulings: Rulings, alternating: bool = False) -> Setup:
         """What a battle on this level begins with; ``alternating``: the players place the loose pieces."""

@@ -43,6 +43,7 @@ from game.rulesets.titanfallz import (
     rounds,
     scenario_last_drop,
     scenario_sprawl,
+    scenario_veil,
     scoring,
     setup,
     shield_wall,
@@ -61,6 +62,7 @@ from game.rulesets.titanfallz import (
 SCENARIOS: tuple[ModuleType, ...] = (
     scenario_last_drop,
     scenario_sprawl,
+    scenario_veil,
 )
 """The files of the scenarios; each reads what a level gives under ``special``."""
 

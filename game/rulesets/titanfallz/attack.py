@@ -283,12 +283,26 @@ def view_of(table: Tabletop, attack: Attack, victim: int) -> Sight:
     return sight(table, attack.attacker, victim)
 
 
-def dark_shot(table: Tabletop, attack: Attack) -> bool:
-    """Whether darkness spoils it: at or from a model in the Dark, unless both are (rules 4)."""
-    if not attack.shot:
-        return False
+@dataclass(frozen=True, slots=True)
+class SpoiledByDark(Question[bool]):
+    """Whether darkness spoils a shot: at or from a model in the Dark, unless both are (rules 4)."""
+
+    attack: Attack
+
+    def start(self, battle: Battle) -> bool:
+        here, there = dark_ends(battle.table, self.attack)
+        return self.attack.shot and here != there
+
+
+def dark_ends(table: Tabletop, attack: Attack) -> tuple[bool, bool]:
+    """Whether the attacker, and what it aims at, are in the Dark."""
     there = dark_at(table, attack.marker) if attack.marker is not None else in_dark(table, attack.target or 0)
-    return in_dark(table, attack.attacker) != there
+    return in_dark(table, attack.attacker), there
+
+
+def dark_shot(battle: Battle, attack: Attack) -> bool:
+    """Whether darkness spoils it."""
+    return battle.value(SpoiledByDark(attack))
 
 
 @hooks.modify(AttackDice, name="beyond range", order=Order.HALVE)
@@ -322,7 +336,7 @@ def fewer_dice_at_some_horde(battle: Battle, asked: AttackDice, value: int) -> i
 @hooks.modify(TargetNumber, name="darkness", order=Order.CAP)
 def harder_in_the_dark(battle: Battle, asked: TargetNumber, value: int) -> int:
     """Shooting at or from the Dark needs a 6 (rules 4)."""
-    return max(value, tables().figures.dark.tn) if value and dark_shot(battle.table, asked.attack) else value
+    return max(value, tables().figures.dark.tn) if value and dark_shot(battle, asked.attack) else value
 
 
 @hooks.modify(DefenceDice, name="cover")
@@ -477,7 +491,7 @@ class Confirm(Step):
         tn = battle.value(TargetNumber(attack))
         far = not fixed and attack.target is not None and attack.shot and beyond_range(table, attack)
         inches = 0.0 if attack.how == "blast" else distance(table, attack)
-        battle.happen(AttackConfirmed(attack, round(inches, 2), far, dark_shot(table, attack), dice, tn))
+        battle.happen(AttackConfirmed(attack, round(inches, 2), far, dark_shot(battle, attack), dice, tn))
         bounces = 0 if attack.sure or attack.marker is None else battle.value(Bounces(attack))
         return (Bounce(attack, bounces),) if bounces else (RollAttack(attack),)
 

@@ -376,10 +376,11 @@ class Passed:
 
 @dataclass(frozen=True, slots=True)
 class Deck:
-    """Horde cards still to be drawn, first one on top, and those drawn."""
+    """Horde cards still to be drawn, first one on top, those drawn, and those that lie face down at a spawn point."""
 
     cards: tuple[str, ...]
     discards: tuple[str, ...] = ()
+    laid: tuple[tuple[int, str], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

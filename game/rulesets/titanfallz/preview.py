@@ -73,7 +73,7 @@ def preview(battle: Battle, attack: Attack, approach: Sequence[Point] = ()) -> P
     noise = attack_noise(battle, attack, approach)
     return Preview(
         dice.value, tn.value, round(distance(table, attack), 1), attack.shot and beyond_range(table, attack),
-        dark_shot(table, attack), needed, 0 if horde else extra.value, cover, _hurts(battle, attack, through),
+        dark_shot(battle, attack), needed, 0 if horde else extra.value, cover, _hurts(battle, attack, through),
         _falls(battle, attack, through), _mean_damage(battle, attack, through), _falls(battle, attack, bare), noise,
         melee, (*dice.notes, *tn.notes, *(() if horde else extra.notes)),
     )

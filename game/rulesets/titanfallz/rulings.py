@@ -6,7 +6,6 @@ with the one reading the game follows. :class:`Rulings` is what one game is play
 
 from __future__ import annotations
 
-import random
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import cache
@@ -50,12 +49,6 @@ class Switch:
         for part in (self.figure or "").split("."):
             value = getattr(value, part)
         return int(str(value).removesuffix(".0"))
-
-    def drawn(self, chance: random.Random) -> Setting:
-        """Any value it may have, by chance."""
-        if self.figure is None:
-            return chance.choice(sorted(self.options))
-        return chance.randint(self.least, self.most)
 
     def check(self, value: object) -> Setting:
         """The value, if it may be chosen. Raises :class:`Fault` with what may be."""
@@ -140,12 +133,6 @@ class Rulings(Mapping[str, Setting]):
             if chosen != _standard()[name]:
                 changes[name] = chosen
         return cls(tuple(sorted(changes.items())))
-
-    @classmethod
-    def drawn(cls, seed: int) -> Rulings:
-        """Every switch set by chance, the same for the same seed."""
-        chance = random.Random(seed)
-        return cls.of({name: switch.drawn(chance) for name, switch in switches().items()})
 
     @classmethod
     def parse(cls, text: str) -> Rulings:

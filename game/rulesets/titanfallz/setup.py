@@ -397,6 +397,8 @@ def veil(battle: Battle, side: int) -> Iterable[Event]:
         picked = list(contracts.picked)
         picked[other(side)] = None
         contracts = replace(contracts, picked=(picked[0], picked[1]))
-    yield Veiled(contracts, Deck(battle.shuffle(tuple(sorted(deck.cards)), "veil"), deck.discards))
+    unseen = battle.shuffle(tuple(sorted((*deck.cards, *(card for _, card in deck.laid)))), "veil")
+    laid = tuple((point, card) for (point, _), card in zip(deck.laid, unseen, strict=False))
+    yield Veiled(contracts, Deck(unseen[len(laid):], deck.discards, laid))
     if ruling(table, "sure_thing_public") == "secret":
         yield from (SureThingHidden(unit) for unit in crew_of(table, other(side)) if table.has(unit, SureThing))

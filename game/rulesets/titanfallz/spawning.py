@@ -36,7 +36,8 @@ class DeckShuffled(Event):
     cards: tuple[str, ...]
 
     def apply(self, table: Tabletop) -> None:
-        table.put(TABLE, Deck(self.cards))
+        deck = table.find(TABLE, Deck)
+        table.put(TABLE, Deck(self.cards, (), () if deck is None else deck.laid))
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,7 +50,7 @@ class CardDrawn(Event):
 
     def apply(self, table: Tabletop) -> None:
         deck = table.of_table(Deck)
-        table.put(TABLE, Deck(deck.cards[1:], (*deck.discards, self.card)))
+        table.put(TABLE, replace(deck, cards=deck.cards[1:], discards=(*deck.discards, self.card)))
 
 
 @dataclass(frozen=True, slots=True)
@@ -130,15 +131,23 @@ class DrawCard(Step):
     def run(self, battle: Battle) -> Iterable[Step]:
         deck = battle.table.of_table(Deck)
         if not deck.cards:
-            battle.happen(DeckShuffled(battle.shuffle(deck.discards or full_deck(), "horde deck")))
-        card = battle.table.of_table(Deck).cards[0]
-        battle.happen(CardDrawn(self.point, card))
-        return (ResolveCard(self.point, card),)
+            battle.happen(DeckShuffled(battle.shuffle(deck.discards or _unlaid(deck), "horde deck")))
+        cards = battle.table.of_table(Deck).cards
+        told = battle.happen(CardDrawn(self.point, cards[0])) if cards else None
+        return (ResolveCard(told.point, told.card),) if isinstance(told, CardDrawn) else ()
 
 
 def full_deck() -> tuple[str, ...]:
     """Every horde card as often as the deck holds it."""
     return tuple(card.id for card in tables().horde_cards.values() for _ in range(card.copies))
+
+
+def _unlaid(deck: Deck) -> tuple[str, ...]:
+    """The whole deck without what lies face down on the table."""
+    left = list(full_deck())
+    for _, card in deck.laid:
+        left.remove(card)
+    return tuple(left)
 
 
 @dataclass(frozen=True, slots=True)

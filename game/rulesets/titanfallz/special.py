@@ -50,10 +50,16 @@ class FirstLanding:
 
 @record
 class Special:
-    """The special rules of a level; each is off unless the level gives it."""
+    """The special rules of a level; each is off unless the level gives it.
+
+    ``hard_dark``: every shot at or from the Dark is a hard one, also of two who are both in it. ``face_down``: horde
+    cards lie face down at their spawn point until somebody sees it (13.5).
+    """
 
     roles: tuple[Role, ...] = ()
     first_landing: FirstLanding | None = None
+    hard_dark: bool = False
+    face_down: bool = False
 
     def __post_init__(self) -> None:
         zones = [role.zone for role in self.roles]

@@ -7,10 +7,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from game.__main__ import main
+from game.ai.mustering import random_crew, random_rulings
 from game.ai.sim import Order, begin
 from game.records.faults import Fault
 from game.rulesets.titanfallz.crews import check, threat_of
-from game.rulesets.titanfallz.mustering import random_crew
 from game.rulesets.titanfallz.rulings import Rulings, switches
 from game.rulesets.titanfallz.tables import tables
 
@@ -37,14 +37,14 @@ def test_draws_differ_and_in_time_bring_everything() -> None:
 @settings(max_examples=40, deadline=None)
 @given(st.integers(0, 2**63))
 def test_drawn_rulings_may_all_be_chosen(seed: int) -> None:
-    drawn = Rulings.drawn(seed)
-    assert Rulings.of(dict(drawn)) == drawn == Rulings.drawn(seed)
+    drawn = random_rulings(seed)
+    assert Rulings.of(dict(drawn)) == drawn == random_rulings(seed)
 
 
 def test_every_option_of_every_switch_comes_up_in_time() -> None:
     seen: dict[str, set[str | int]] = {name: set() for name in switches()}
     for seed in range(300):
-        for name, value in Rulings.drawn(seed).items():
+        for name, value in random_rulings(seed).items():
             seen[name].add(value)
     for name, switch in switches().items():
         assert seen[name] >= set(switch.options)

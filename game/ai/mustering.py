@@ -1,4 +1,4 @@
-"""A crew drawn by chance, always a legal one: for soaks, for a quick game, for whoever cannot make up their mind."""
+"""Crews and rulings drawn by chance, always legal ones: for soaks, for a quick game, for whoever cannot decide."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from dataclasses import replace
 
 from game.records.faults import Fault
 from game.rulesets.titanfallz.crews import Build, Crew, Hand, Recruit, check, threat_of
+from game.rulesets.titanfallz.rulings import Rulings, Setting, Switch, switches
 from game.rulesets.titanfallz.tables import tables
 
 TRIES = 1000
@@ -28,6 +29,18 @@ def random_crew(seed: int, name: str = "Hired Hands") -> Crew:
         if not check(crew):
             return crew
     raise Fault(f"No legal crew came up in {TRIES} draws.")
+
+
+def random_rulings(seed: int) -> Rulings:
+    """Every switch set by chance, the same for the same seed."""
+    chance = random.Random(seed)
+    return Rulings.of({name: _setting(chance, switch) for name, switch in switches().items()})
+
+
+def _setting(chance: random.Random, switch: Switch) -> Setting:
+    if switch.figure is None:
+        return chance.choice(sorted(switch.options))
+    return chance.randint(switch.least, switch.most)
 
 
 def _frame(chance: random.Random, name: str) -> Crew:
