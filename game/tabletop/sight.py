@@ -10,9 +10,11 @@ Whatever the order in which two bodies are named, the same numbers are worked ou
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from math import hypot, sqrt
+from math import hypot, inf, sqrt
+
+from pymunk import ShapeFilter
 
 from game.tabletop.body import Body
 from game.tabletop.geometry import Part, Stretch, contains, distance_to_edge, through_circle, through_planes
@@ -27,6 +29,7 @@ HALF = 0.5
 
 _PULL = 1e-6
 _KEEP = 1.0 - 2.0 * _PULL
+_WHOLE = 1.0 - _PULL
 
 Column = tuple[float, float]
 """Where rays end on a cylinder, in radii: to the left of its middle, and from there towards the eye."""
@@ -34,9 +37,11 @@ Column = tuple[float, float]
 _COLUMNS: tuple[Column, ...] = tuple(
     (across, sqrt(1.0 - across * across)) for across in ((2 * k + 1) / COLUMNS - 1.0 for k in range(COLUMNS))
 )
-_MIDDLE = (_COLUMNS[COLUMNS // 2],)
-_OUTERMOST = (_COLUMNS[0], _COLUMNS[-1])
+_INSIDE_OUT: Sequence[int] = (4, 0, 7, 3, 1, 6, 2, 5)
 _OUTSIDE_IN = tuple(_COLUMNS[k] for k in (0, 7, 1, 6, 2, 5, 3, 4))
+_CLOSE = 1e-5
+"""Slopes that differ by less are too close to tell which is the larger."""
+
 _UP = tuple((2 * k + 1) / (2 * ROWS) for k in range(ROWS))
 _SPOT = 0.125
 """Radius in inches of the disc by which a spot on the floor is seen."""
@@ -260,30 +265,104 @@ def sees_body(scenery: Scenery, a: Body, b: Body) -> bool:
     """The ``seen`` of :func:`sight` alone, much faster; ``a`` has the lower id.
 
     If any ray of a column gets through, the highest does: only the top row needs to be looked at. Most pairs are
-    settled by one query: nothing is in the way of a middle ray, or one wall is in the way of all.
+    settled by one query: nothing is in the way of a middle ray, or the shadow of what is there covers all others.
     """
-    ((x, y, vx, vy),) = _fan(a, b, _MIDDLE)
-    eye, top = a.z + a.height, b.z + b.height * _UP[-1]
-    hit = scenery.first_hard((x, y), (x + vx, y + vy), hard_above(eye if eye < top else top))
-    if hit is None:
-        return True
-    block, part = hit
-    if _shut(a, b, block, part) and _shut(b, a, block, part):
-        return False
+    eye_a, eye_b = a.z + a.height, b.z + b.height
+    walls = hard_above(min(a.z + a.height * _UP[-1], b.z + b.height * _UP[-1]))
+    high = (eye_a if eye_a > eye_b else eye_b) + EPS
+    to_a = to_b = _INSIDE_OUT
+    while to_b or to_a:
+        # The columns towards b first, then those towards a that are still open.
+        viewer, target, column = (a, b, to_b[0]) if to_b else (b, a, to_a[0])
+        hit = _first_wall(scenery, viewer, target, column, walls)
+        if hit is None:
+            return True
+        if hit[0].top <= high:
+            return _sees_exactly(scenery, a, b)
+        of_b, of_a = _shadows(a, b, hit[1]) or (_stopped(a, b, hit[1]), _stopped(b, a, hit[1]))
+        if column not in (of_b if to_b else of_a):
+            return _sees_exactly(scenery, a, b)
+        to_b = _left(to_b, of_b)
+        to_a = _left(to_a, of_a)
+    return False
+
+
+def _left(columns: Sequence[int], without: Sequence[int]) -> Sequence[int]:
+    return () if len(without) == COLUMNS else [column for column in columns if column not in without]
+
+
+def _stopped(viewer: Body, target: Body, part: Part) -> list[int]:
+    """The columns that a convex part, higher than all their rays, stops."""
+    fan = _fan(viewer, target, _COLUMNS)
+    return [column for column, line in enumerate(fan) if through_planes(part.planes, *line) is not None]
+
+
+def _first_wall(
+    scenery: Scenery, viewer: Body, target: Body, column: int, walls: ShapeFilter
+) -> tuple[Block, Part] | None:
+    """What the ray of a column may run into first; None is certain."""
+    x, y = viewer.x, viewer.y
+    dx, dy = target.x - x, target.y - y
+    share = target.radius / sqrt(dx * dx + dy * dy or 1.0)
+    across, towards = _COLUMNS[column]
+    across, left = across * share, 1.0 - towards * share
+    vx, vy = dx * left - dy * across, dy * left + dx * across
+    return scenery.first_hard((x + _PULL * vx, y + _PULL * vy), (x + _WHOLE * vx, y + _WHOLE * vy), walls)
+
+
+def _shadows(a: Body, b: Body, part: Part) -> tuple[Sequence[int], Sequence[int]] | None:
+    """The columns from a to b and from b to a that a high convex part stops; None if that wants a closer look.
+
+    It is certain if the part lies between the two bodies: its shadow then reaches from its leftmost to its rightmost
+    corner.
+    """
+    x, y = a.x, a.y
+    vx, vy = b.x - x, b.y - y
+    square = vx * vx + vy * vy
+    away = sqrt(square)
+    near, far = a.radius * away, square - b.radius * away
+    low_a = low_b = inf
+    high_a = high_b = -inf
+    for px, py in part.points:
+        dx, dy = px - x, py - y
+        ahead = vx * dx + vy * dy
+        if ahead <= near or ahead >= far:
+            return None
+        left = vx * dy - vy * dx
+        slope = left / ahead
+        if slope < low_a:
+            low_a = slope
+        if slope > high_a:
+            high_a = slope
+        slope = left / (ahead - square)
+        if slope < low_b:
+            low_b = slope
+        if slope > high_b:
+            high_b = slope
+    of_a = _shaded(low_a, high_a, b.radius / away)
+    of_b = _shaded(low_b, high_b, a.radius / away)
+    return None if of_a is None or of_b is None else (of_a, of_b)
+
+
+def _shaded(low: float, high: float, share: float) -> Sequence[int] | None:
+    """The columns between two slopes, on a target whose radius is that share of its distance; None if it is close."""
+    across, towards = _COLUMNS[-1]
+    outermost = across * share / (1.0 - towards * share) + _CLOSE
+    if low < -outermost and high > outermost:
+        return _INSIDE_OUT
+    found = []
+    for column, (across, towards) in enumerate(_COLUMNS):
+        slope = across * share / (1.0 - towards * share)
+        if low - _CLOSE < slope < high + _CLOSE:
+            if not low + _CLOSE < slope < high - _CLOSE:
+                return None
+            found.append(column)
+    return found
+
+
+def _sees_exactly(scenery: Scenery, a: Body, b: Body) -> bool:
     walls = [wall for wall in _between(scenery, a, b) if wall.piece.blocks_sight]
     return _any_open(a, b, walls) or _any_open(b, a, walls)
-
-
-def _shut(viewer: Body, target: Body, block: Block, part: Part) -> bool:
-    """Whether a convex part stops all rays: it is higher than they are, and stops the outermost of the top row."""
-    limit = block.top - EPS
-    if viewer.z + viewer.height >= limit or target.z + target.height * _UP[-1] >= limit:
-        return False
-    planes = part.planes
-    for line in _fan(viewer, target, _OUTERMOST):
-        if through_planes(planes, *line) is None:
-            return False
-    return not stands_on(viewer, block)
 
 
 def _any_open(viewer: Body, target: Body, walls: list[Block]) -> bool:
