@@ -9,7 +9,6 @@ from __future__ import annotations
 import numpy as np
 import shapely
 from numpy.typing import NDArray
-from shapely import Polygon
 from shapely.geometry.base import BaseGeometry
 
 from game.tabletop.cliffs import Flags, Floats
@@ -17,8 +16,8 @@ from game.tabletop.parts import EPS
 from game.tabletop.ways import MARGIN, Ways
 
 _ROUND = 2.0 * np.pi
-_STEP = np.pi / 48.0
-"""The widest angle between two rays of a sector."""
+_SAG = 0.01
+"""How far, in inches, the chord between two rays of a sector may lie inside its arc."""
 
 _LAP = 0.01
 """How far sectors overlap, in radians."""
@@ -119,54 +118,85 @@ class Casting:
 
     def _try(self, found: Floats, tries: Flags, v: Floats, away: Floats) -> None:
         one, two = np.nonzero(tries)
-        free = self.hits(self.at[one], v[one, two]) >= 1.0
+        free = self._free(one, v[one, two])
         one, two = one[free], two[free]
         np.minimum.at(found, two, self.ways.limit - self.left[one] + away[one, two])
+
+    def _free(self, nodes: NDArray[np.intp], v: Floats) -> Flags:
+        """Whether each vector can be walked to its end from its node."""
+        start = self.at[nodes]
+        free = self._blocker_hits(start, v) >= 1.0
+        high = self.ways.raised[self.nodes][nodes]
+        low = np.nonzero(free & ~high)[0]
+        free[low] = ~self.ways.closed(start[low], start[low] + v[low])
+        rest = np.nonzero(free & high)[0]
+        free[rest] = self._wall_hits(start[rest], v[rest]) >= 1.0
+        return free
 
     # --- areas -----------------------------------------------------------------------------------------------
 
     def sectors(self) -> list[BaseGeometry]:
         """All that can be walked to straight from each node, within what is left there."""
-        rays = [(index, self._angles(index)) for index in np.nonzero(self.left > _WORTH)[0].tolist()]
-        if not rays:
-            return []
-        owner = np.concatenate([np.full(len(angles), index) for index, angles in rays])
-        angle = np.concatenate([angles for _, angles in rays])
+        owner, angle = self._fans()
         v = np.column_stack((np.cos(angle), np.sin(angle))) * self.left[owner][:, None]
         start = self.at[owner]
         tips = start + v * self.hits(start, v)[:, None]
-        found = []
-        done = 0
-        for index, angles in rays:
-            ring = tips[done : done + len(angles)]
-            done += len(angles)
-            if self.span[index] < _ROUND:
-                ring = np.concatenate((self.at[index][None, :], ring))
-            if len(ring) > 2:
-                found.append(Polygon(ring))
-        return [shape if shape.is_valid else shapely.make_valid(shape) for shape in found]
+        # A wedge begins and ends at its node; a whole round closes by itself.
+        wedges = np.unique(owner)
+        wedges = wedges[self.span[wedges] < _ROUND]
+        owner = np.concatenate((wedges, owner))
+        order = np.argsort(owner, kind="stable")
+        tips = np.concatenate((self.at[wedges], tips))[order]
+        if len(tips) == 0:
+            return []
+        shapes = np.asarray(shapely.polygons(shapely.linearrings(tips, indices=_numbered(owner[order]))))
+        wrong = ~shapely.is_valid(shapes)
+        shapes[wrong] = shapely.make_valid(shapes[wrong])
+        return list(shapes)
 
-    def _angles(self, index: int) -> Floats:
-        """The directions of the rays of a node, turning left: evenly spread, and just beside every corner."""
-        first, span, left = self.first[index], self.span[index], self.left[index]
-        count = int(np.ceil(span / _STEP)) + 1
-        even = np.linspace(0.0, span, count, endpoint=span < _ROUND)
-        sharp = self._corner_angles(self.at[index], float(left)) - first
-        sharp = np.concatenate((sharp - _BESIDE, sharp, sharp + _BESIDE)) % _ROUND
-        return np.asarray(first + np.unique(np.concatenate((even, sharp[sharp <= span]))))
+    def _fans(self) -> tuple[NDArray[np.intp], Floats]:
+        """The rays of all nodes worth it: node and direction, turning left; evenly spread, and beside every corner."""
+        nodes = np.nonzero(self.left > _WORTH)[0]
+        widest = 2.0 * np.arccos(1.0 - _SAG / self.left[nodes])
+        count = np.ceil(self.span[nodes] / widest).astype(np.intp) + 1
+        even = np.repeat(nodes, count)
+        step = np.arange(len(even)) - np.repeat(np.cumsum(count) - count, count)
+        # The last ray of a whole round would be its first.
+        last = np.where(self.span[nodes] < _ROUND, count - 1, count)
+        turn = step * np.repeat(self.span[nodes] / last, count)
+        at, sharp = self._corner_angles(nodes)
+        sharp = (np.concatenate((sharp - _BESIDE, sharp + _BESIDE)) - self.first[np.tile(at, 2)]) % _ROUND
+        at = np.tile(at, 2)
+        inside = sharp <= self.span[at]
+        owner, turn = np.concatenate((even, at[inside])), np.concatenate((turn, sharp[inside]))
+        order = np.lexsort((turn, owner))
+        return owner[order], self.first[owner[order]] + turn[order]
 
-    def _corner_angles(self, at: Floats, left: float) -> Floats:
-        d = np.concatenate((self.wall, self.wall + self.edge)) - at
-        d = d[np.hypot(d[:, 0], d[:, 1]) <= left]
-        found = [np.arctan2(d[:, 1], d[:, 0])]
+    def _corner_angles(self, nodes: NDArray[np.intp]) -> tuple[NDArray[np.intp], Floats]:
+        """The directions in which nodes have the ends of a wall that faces them, or the rim of a blocker."""
+        a = self.wall[None, :, :] - self.at[nodes][:, None, :]
+        faces = a[:, :, 0] * self.edge[:, 1] < a[:, :, 1] * self.edge[:, 0]
+        owners: list[NDArray[np.intp]] = [np.zeros(0, dtype=np.intp)]
+        angles: list[Floats] = [np.zeros(0)]
+        left = self.left[nodes]
+        for d in (a, a + self.edge):
+            near = faces & (np.hypot(d[:, :, 0], d[:, :, 1]) <= left[:, None])
+            owners.append(nodes[np.nonzero(near)[0]])
+            angles.append(np.arctan2(d[near][:, 1], d[near][:, 0]))
         for other in self.ways.blockers:
-            w = np.array((other.x, other.y)) - at
+            w = np.array((other.x, other.y)) - self.at[nodes]
             reach = self.ways.body.radius + other.radius
-            away = float(np.hypot(w[0], w[1]))
-            if reach < away <= left + reach:
-                middle, half = np.arctan2(w[1], w[0]), np.arcsin(reach / away)
-                found.append(np.array((middle - half, middle + half)))
-        return np.concatenate(found)
+            away = np.hypot(w[:, 0], w[:, 1])
+            near = (reach < away) & (away <= left + reach)
+            middle, half = np.arctan2(w[near, 1], w[near, 0]), np.arcsin(reach / away[near])
+            owners.extend((nodes[near], nodes[near]))
+            angles.extend((middle - half, middle + half))
+        return np.concatenate(owners), np.concatenate(angles)
+
+
+def _numbered(sorted_names: NDArray[np.intp]) -> NDArray[np.intp]:
+    """Equal names in a row as 0, 1, 2 …"""
+    return np.cumsum(np.diff(sorted_names, prepend=sorted_names[:1]) != 0)
 
 
 def _dot(a: Floats, b: Floats) -> Floats:

@@ -22,13 +22,16 @@ from game.tabletop.body import CLEARANCE
 from game.tabletop.geometry import fattened
 from game.tabletop.parts import EPS, STEP, Point, tidy
 from game.tabletop.scenery import Block, Scenery
-from game.tabletop.standing import on_table, rest
+from game.tabletop.standing import misfit, on_table, rest
 
 Floats = NDArray[np.float64]
 Flags = NDArray[np.bool_]
 
 _GATE = 0.02
 """How far inside a gap in a cliff a way through it begins, in inches."""
+
+_UNSURE = 0.02
+"""How near, in inches, to the rim of :attr:`Cliffs.standable` a closer look is wanted."""
 
 
 class Cliffs:
@@ -142,6 +145,23 @@ class Cliffs:
             above = [_round(block.outline, r) for block in self.blocks if block.top > top + EPS]
             found.append(floor.buffer(-r).difference(shapely.unary_union(above)).intersection(room))
         return shapely.unary_union(found)
+
+    def stands(self, points: Floats) -> Flags:
+        """Where such a base can stand, bodies apart, of the points (n, 2): exactly, but looked at closely only
+        beside an edge."""
+        surely, perhaps = self._bounds
+        x, y = points[:, 0], points[:, 1]
+        found = np.asarray(shapely.contains_xy(surely, x, y))
+        for index in np.nonzero(~found & shapely.contains_xy(perhaps, x, y))[0].tolist():
+            point = (float(points[index, 0]), float(points[index, 1]))
+            found[index] = misfit(self.scenery, self.size, self.radius, point) is None
+        return found
+
+    @cached_property
+    def _bounds(self) -> tuple[BaseGeometry, BaseGeometry]:
+        bounds = self.standable.buffer(-_UNSURE), self.standable.buffer(_UNSURE)
+        shapely.prepare(bounds)
+        return bounds
 
 
 def _fat(block: Block, radius: float) -> BaseGeometry:

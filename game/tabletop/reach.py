@@ -100,10 +100,9 @@ class Reach:
         for other in self._all:
             apart = np.hypot(lattice[:, 0] - other.x, lattice[:, 1] - other.y)
             lattice = lattice[apart >= other.radius + self._body.radius - EPS]
+        lattice = lattice[self._cliffs.stands(lattice)]
         near = lattice[self._casting.lengths(lattice) <= self.limit]
-        scenery, size, radius = self._cliffs.scenery, self._cliffs.size, self._body.radius
-        spots = [(float(px), float(py)) for px, py in near]
-        return [spot for spot in spots if misfit(scenery, size, radius, spot) is None]
+        return [(x, y) for x, y in near.tolist()]
 
     @cached_property
     def _casting(self) -> Casting:

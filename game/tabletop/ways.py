@@ -104,7 +104,7 @@ class Ways:
         taut[:, :ends] |= length[:, :ends] < MARGIN
         tries = near & taut & taut.T
         one, two = np.nonzero(np.triu(tries))
-        closed = self._closed(points[one], points[two])
+        closed = self.closed(points[one], points[two])
         weight = np.where(tries, length, inf)
         shut = np.zeros_like(tries)
         shut[one[closed], two[closed]] = True
@@ -127,7 +127,7 @@ class Ways:
         a, b = sides
         return np.asarray(((a >= -_TAUT) & (b >= -_TAUT)) | ((a <= _TAUT) & (b <= _TAUT)))
 
-    def _closed(self, a: Floats, b: Floats) -> Flags:
+    def closed(self, a: Floats, b: Floats) -> Flags:
         """Which of the legs a-b, (n, 2) each, touch a cliff."""
         if len(a) == 0 or self.cliffs.walls.is_empty:
             return np.zeros(len(a), dtype=bool)

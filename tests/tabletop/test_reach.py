@@ -7,6 +7,7 @@ from math import hypot, inf
 
 import numpy as np
 import pytest
+import shapely
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -68,7 +69,7 @@ def test_every_spot_can_be_walked_to(data):
     assert faults(on, body, limit, everyone[:half], everyone[half:], every=7) == []
 
 
-@settings(max_examples=15)
+@settings(max_examples=10)
 @given(st.data())
 def test_every_spot_can_be_walked_to_in_the_refinery(data):
     on = refinery()
@@ -140,3 +141,25 @@ def test_the_length_cast_to_an_end_is_the_length_of_a_way_there(data):
         mine = reach.length(spot)
         assert mine is not None
         assert hypot(spot[0] - body.x, spot[1] - body.y) - EPS <= mine <= length + 1e-6
+
+
+# --- the area to shade -----------------------------------------------------------------------------------------------
+
+
+@settings(max_examples=25)
+@given(st.data())
+def test_the_area_to_shade_is_where_the_spots_are(data):
+    on = data.draw(boards)
+    body = data.draw(standing(on, data.draw(st.sampled_from(RADII))))
+    blockers = data.draw(others(on, body))
+    reach = on.reach(body, 5.0, blockers)
+    area = reach._area
+    roughly = area.buffer(0.15)
+    spots = [shapely.Point(spot) for spot in reach.spots()]
+    assert sum(not roughly.intersects(spot) for spot in spots) <= 0.02 * len(spots)
+    inner = area.buffer(-0.1)
+    x, y = round(body.x), round(body.y)
+    for point in [(x + i * 0.4, y + j * 0.4) for i in range(-12, 13) for j in range(-12, 13)]:
+        assert not inner.contains(shapely.Point(point)) or reach.holds(point)
+    filled = sum(shapely.Polygon(t).area for t in reach.triangles())
+    assert abs(filled - area.area) < 0.01
