@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import copy
 import timeit
-from collections.abc import Callable
 from dataclasses import dataclass, fields, is_dataclass
 
 import pytest
@@ -18,6 +17,7 @@ from game.rules.hooks import Mark
 from game.tabletop.dice import Dice
 from game.tabletop.parts import TABLE, Base, Place, Side
 from game.tabletop.tabletop import Tabletop
+from tests.bench.timing import micro, told
 from tests.rules.toy import BOOK, Act, Needed, Pebble, Pouch, Rest, Score, Speed, Throw, Turn, begin, duel
 
 ENTITIES = 60
@@ -75,22 +75,6 @@ def full_table() -> Tabletop:
     for number in range(ENTITIES):
         table.create(*parts(number))
     return table
-
-
-def micro(work: Callable[[], object]) -> float:
-    """The time one run of this takes, in microseconds.
-
-    Runs are bundled to a fraction of a millisecond, so that some bundles get by without losing the processor.
-    """
-    timer = timeit.Timer(work)
-    once = min(timer.repeat(repeat=3, number=1))
-    number = max(1, int(3e-4 / once))
-    return min(timer.repeat(repeat=80, number=number)) / number * 1e6
-
-
-def told(name: str, time: float, beside: str = "") -> None:
-    """Print a line of the report."""
-    print(f"\n  {name:<44}{time:>10.1f} µs  {beside}", end="")
 
 
 @pytest.fixture(scope="module")
