@@ -49,42 +49,52 @@ class Lattice:
         self.scenery, self.size, self.radius = scenery, size, radius
         self.wide = int(size[0] / CELL + EPS) + 1 + 2 * _MARGIN
         self.deep = int(size[1] / CELL + EPS) + 1 + 2 * _MARGIN
-        heights = self._heights()
-        self._moves_into = self._masks(heights)
-        flat = heights.ravel().tolist()
-        self.heights: list[float] = flat
+        parts = self._parts()
+        heights = self._heights(parts)
+        moves_into = self._masks(heights, parts)
+        self.heights: list[float] = heights.ravel().tolist()
         self.offsets = tuple(dx + dy * self.wide for dx, dy in _MOVES)
         self._steps: dict[int, tuple[tuple[int, float], ...]] = {}
         self.into: list[tuple[tuple[int, float], ...]] = [
-            self._steps_of(mask) for mask in self._moves_into.ravel().tolist()
+            self._steps_of(mask) for mask in moves_into.ravel().tolist()
         ]
         self.islands = self._islands()
 
-    def _heights(self) -> npt.NDArray[Any]:
-        """The height map under the base at every node, infinite where it would leave the table."""
-        xs = (np.arange(self.wide) - _MARGIN) * CELL
-        ys = (np.arange(self.deep) - _MARGIN) * CELL
-        gx, gy = np.meshgrid(xs, ys)
-        heights = np.zeros(gx.shape)
+    def _places(self) -> tuple[npt.NDArray[Any], npt.NDArray[Any]]:
+        gx, gy = np.meshgrid((np.arange(self.wide) - _MARGIN) * CELL, (np.arange(self.deep) - _MARGIN) * CELL)
+        return gx, gy
+
+    def _parts(self) -> list[tuple[float, npt.NDArray[Any]]]:
+        """For every convex part of solid scenery how high it is, and which nodes have it under the base."""
+        gx, gy = self._places()
+        found = []
         for block in self.scenery.blocks:
-            if not block.solid:
-                continue
-            px, py = zip(*block.outline, strict=True)
-            reach = self.radius
-            rows = np.nonzero((ys >= min(py) - reach) & (ys <= max(py) + reach))[0]
-            cols = np.nonzero((xs >= min(px) - reach) & (xs <= max(px) + reach))[0]
-            if len(rows) == 0 or len(cols) == 0:
-                continue
-            window = np.s_[rows[0] : rows[-1] + 1, cols[0] : cols[-1] + 1]
-            away = shapely.distance(shapely.Polygon(block.outline), shapely.points(gx[window], gy[window]))
-            over = away < self.radius - EPS
-            heights[window] = np.where(over, np.maximum(heights[window], block.top), heights[window])
+            for part in block.parts if block.solid else ():
+                (low_x, low_y), (high_x, high_y) = (
+                    [limit(line) for line in zip(*part.points, strict=True)] for limit in (min, max)
+                )
+                r = self.radius
+                near = (gx >= low_x - r) & (gx <= high_x + r) & (gy >= low_y - r) & (gy <= high_y + r)
+                spots = shapely.points(gx[near], gy[near])
+                over = np.zeros(gx.shape, dtype=bool)
+                over[near] = shapely.distance(shapely.Polygon(part.points), spots) < r - EPS
+                found.append((block.top, over))
+        return found
+
+    def _heights(self, parts: list[tuple[float, npt.NDArray[Any]]]) -> npt.NDArray[Any]:
+        """The height map under the base at every node, infinite where it would leave the table."""
+        gx, gy = self._places()
+        heights = np.zeros(gx.shape)
+        for top, over in parts:
+            heights[over] = np.maximum(heights[over], top)
         low = self.radius - EPS
         off = (gx < low) | (gy < low) | (gx > self.size[0] - low) | (gy > self.size[1] - low)
         heights[off] = inf
         return heights
 
-    def _masks(self, heights: npt.NDArray[Any]) -> npt.NDArray[Any]:
+    def _masks(
+        self, heights: npt.NDArray[Any], parts: list[tuple[float, npt.NDArray[Any]]]
+    ) -> npt.NDArray[Any]:
         """For every node, as bits, the moves whose far end may walk here."""
         masks = np.zeros(heights.shape, dtype=np.int64)
         for bit, move in enumerate(_MOVES):
@@ -93,6 +103,14 @@ class Lattice:
             for dx, dy in _between(move):
                 middle = _shifted(heights, (dx, dy))
                 passable &= _may_step(there, middle) & _may_step(middle, heights)
+            # Between two nodes the base may sink too deep to climb out again, unless one part carries it all along.
+            carried = heights <= STEP + EPS
+            for top, over in parts:
+                carried |= over & _shifted(over, move, False) & (top >= heights - STEP - EPS)
+            for j, i in np.argwhere(passable & ~carried).tolist():
+                here = i + j * self.wide
+                start = self.point(here + move[0] + move[1] * self.wide)
+                passable[j, i] = not self.too_steep(start, self.point(here))
             masks |= passable.astype(np.int64) << bit
         return masks
 
@@ -158,11 +176,11 @@ class Lattice:
                     yield away, node
 
 
-def _shifted(heights: npt.NDArray[Any], move: tuple[int, int]) -> npt.NDArray[Any]:
-    """The heights as seen ``move`` further, infinite beyond the rim."""
+def _shifted(heights: npt.NDArray[Any], move: tuple[int, int], beyond: float = inf) -> npt.NDArray[Any]:
+    """The heights as seen ``move`` further, infinite (or what is given) beyond the rim."""
     dx, dy = move
     deep, wide = heights.shape
-    found = np.full(heights.shape, inf)
+    found = np.full(heights.shape, beyond, dtype=heights.dtype)
     found[max(0, -dy) : deep - max(0, dy), max(0, -dx) : wide - max(0, dx)] = heights[
         max(0, dy) : deep - max(0, -dy), max(0, dx) : wide - max(0, -dx)
     ]

@@ -147,7 +147,7 @@ def test_the_horde_phase_of_a_full_table(board):
         return own.flow(RADII[0], [(9.0, 30.0)])
 
     told("one field of ways", micro(field, 8))
-    told("one march down it", micro(lambda: next_path(game.table, unit, goal), 20))
+    told("one march down it", micro(lambda: next_path(game.battle, unit, goal), 20))
 
 
 # --- whole games -----------------------------------------------------------------------------------------------------

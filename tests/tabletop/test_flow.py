@@ -114,6 +114,13 @@ def test_stairs_lead_up():
     assert up.distance((17.0, 10.0)) < inf
 
 
+def test_between_two_roofs_one_does_not_step_over_the_gap():
+    on = board(box(5, 10, 4, 20, 2), box(10.4, 10, 4, 20, 2))
+    assert on.flow(MAN, [(10.0, 10.0)]).distance((5.0, 10.0)) == inf
+    joined = board(box(5, 10, 4, 20, 2), box(9.9, 10, 4, 20, 2))
+    assert joined.flow(MAN, [(10.0, 10.0)]).distance((5.0, 10.0)) == pytest.approx(5.0, abs=0.1)
+
+
 def test_a_gap_too_narrow_for_the_base_is_no_way():
     on = board(box(5, 10, 10, 1, 3), box(16, 10, 8, 1, 3))
     assert on.flow(RADII[2], [(11.0, 4.0)]).distance((11.0, 16.0)) == inf
