@@ -7,6 +7,7 @@ from typing import cast
 
 import arcade
 
+from game.rulesets.titanfallz.acting import TakeTurn
 from game.rulesets.titanfallz.deployment import SettingUp
 from game.stage.views.battle import BattleView
 from game.stage.views.offering import question_of
@@ -32,7 +33,8 @@ class Mouse:
 
     def play(self, view: BattleView, clicks: int) -> int:
         """With the whole table in view, play so many clicks, or until another screen is shown; tells how many."""
-        view.frame_table(whole=True)
+        if not view.whole:
+            view.frame_table(whole=True)
         for number in range(clicks):
             if self.window.current_view is not view:
                 return number
@@ -69,3 +71,12 @@ class Mouse:
 def middle(rect: tuple[float, float, float, float]) -> tuple[float, float]:
     """The middle of a rectangle."""
     return (rect[0] + rect[2] / 2, rect[1] + rect[3] / 2)
+
+
+def to_first_turn(view: BattleView, mouse: Mouse, clicks: int = 900) -> None:
+    """Play by mouse until somebody may activate a model."""
+    for _ in range(clicks):
+        mouse.play(view, 1)
+        if isinstance(view.battle.waiting, TakeTurn) and view.curtain is None:
+            return
+    raise AssertionError("the first turn never came")

@@ -101,7 +101,7 @@ class BattleView(arcade.View):
         self.terrain_turn, self.manned = 0.0, True
         self.any_time: list[Choice] = []
         self.hint = Hint()
-        self._whole = False
+        self.whole = False
         self._toast_left, self._lively_left = 0.0, 1.0
         self._press: tuple[float, float] | None = None
         self._dragged = False
@@ -147,7 +147,7 @@ class BattleView(arcade.View):
 
     def frame_table(self, *, whole: bool) -> None:
         """Show all of the table, or as much of it as fills the screen from column to column."""
-        self._whole = whole
+        self.whole = whole
         lay, size = self.layout, self.battle.table.size
         self.scene.resize((self.window.width, self.window.height))
         if whole:
@@ -232,7 +232,7 @@ class BattleView(arcade.View):
             self.scene.rebuild(self.shown)
         if isinstance(waiting, (TakeTurn, SettingUp, Dropping)):
             self.plan = Plan()
-            if not self._whole:
+            if not self.whole:
                 self.scene.camera.ease_to(*self._own_middle())
 
     def _work_out(self) -> None:
@@ -416,7 +416,7 @@ class BattleView(arcade.View):
 
     def on_resize(self, width: int, height: int) -> None:
         super().on_resize(width, height)
-        self.frame_table(whole=self._whole)
+        self.frame_table(whole=self.whole)
         self.lively()
 
     # --- drawing --------------------------------------------------------------------------------------------------
@@ -684,7 +684,7 @@ class BattleView(arcade.View):
         self.scene.show_noise = not self.scene.show_noise
 
     def _toggle_whole(self) -> None:
-        self.frame_table(whole=not self._whole)
+        self.frame_table(whole=not self.whole)
 
     def _turn_piece(self) -> None:
         self.terrain_turn = (self.terrain_turn + 45) % 360

@@ -1,0 +1,208 @@
+"""The panels at the sizes people play at: nothing clipped, nothing over anything else, nothing told that is hidden."""
+
+from __future__ import annotations
+
+from itertools import combinations
+
+import arcade
+import pytest
+
+from game.rules.step import Answer
+from game.rulesets.titanfallz.acting import TakeTurn, fresh
+from game.rulesets.titanfallz.rulings import Rulings
+from tests.stage.driving import Mouse, to_first_turn
+
+pytestmark = pytest.mark.window
+
+SIZES = [(1280, 720), (1920, 1080), (960, 600), (2560, 1080)]
+PANELS = ("top", "card", "log", "minimap", "forecast", "dice", "bar", "strip", "middle")
+
+
+def layout(size):
+    from game.stage.panels.layout import Layout
+
+    return Layout(*size)
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_panels_lie_in_the_window_and_apart(size):
+    lay = layout(size)
+    rects = [getattr(lay, name) for name in PANELS]
+    for left, bottom, wide, high in rects:
+        assert left >= 0
+        assert bottom >= 0
+        assert left + wide <= size[0]
+        assert bottom + high <= size[1]
+    for (ax, ay, aw, ah), (bx, by, bw, bh) in combinations(rects, 2):
+        assert ax + aw <= bx or bx + bw <= ax or ay + ah <= by or by + bh <= ay
+
+
+def test_the_table_fills_the_width_between_the_columns(battle_view):
+    view = battle_view(seed=3)
+    left, _, wide, _ = view.layout.middle
+    west, east = view.scene.camera.to_screen(0, 18)[0], view.scene.camera.to_screen(36, 18)[0]
+    assert left <= west < left + 0.03 * wide
+    assert left + 0.97 * wide < east <= left + wide
+
+
+def test_home_shows_all_of_the_table_and_home_again_goes_back(battle_view):
+    view = battle_view(seed=3)
+    view.curtain = None
+    zoom = view.scene.camera.zoom
+    view.on_key_press(arcade.key.HOME, 0)
+    left, low, wide, high = view.layout.middle
+    for corner in ((0, 0), (36, 36)):
+        x, y = view.scene.camera.to_screen(*corner)
+        assert left <= x <= left + wide
+        assert low <= y <= low + high
+    view.on_key_press(arcade.key.HOME, 0)
+    assert view.scene.camera.zoom == zoom
+
+
+@pytest.fixture
+def sized(game):
+    """Gives the window another size for one test."""
+    before = game.window.get_size()
+
+    def change(size):
+        game.window.set_size(*size)
+        game.window.dispatch_events()
+
+    yield change
+    game.window.set_size(*before)
+    game.window.dispatch_events()
+
+
+@pytest.mark.parametrize("size", [(1280, 720), (1920, 1080)])
+def test_every_text_lies_in_its_panel_and_over_no_other(game, battle_view, sized, size):
+    from game.stage.panels.canvas import measured
+
+    sized(size)
+    view, mouse = battle_view(seed=5), Mouse(game.window, 7)
+    to_first_turn(view, mouse)
+    view.pick_unit(fresh(view.battle, view.battle.side)[0])
+    view.refresh()
+    texts = 0
+    for name in ("top", "card", "log", "forecast", "dice", "bar", "strip"):
+        canvas, boxes = view._canvases[name], []
+        left, bottom, wide, high = getattr(view.layout, name)
+        if name == "top":
+            bottom, high = bottom - 40, high + 40  # the flag of the initiative hangs down
+        for text in canvas._texts[: canvas._used]:
+            if text.text.strip():
+                size_px = text.font_size * 96 / 72
+                width = measured(text.text, text.font_size, bold=bool(text.bold))
+                boxes.append((text.x, text.y, width, size_px * 0.72, text.text))
+        texts += len(boxes)
+        for x, y, width, tall, words in boxes:
+            assert left <= x <= left + wide + 2 - width, f"{words!r} leaves the panel {name}"
+            assert bottom <= y <= bottom + high - tall, f"{words!r} leaves the panel {name}"
+        for (ax, ay, aw, ah, one), (bx, by, bw, bh, other) in combinations(boxes, 2):
+            apart = ax + aw <= bx + 1 or bx + bw <= ax + 1 or ay + ah <= by or by + bh <= ay
+            assert apart, f"{one!r} lies over {other!r} in {name}"
+    assert texts > 90
+
+
+def test_each_action_has_a_key_of_its_own(game, battle_view):
+    from game.stage.views.offering import buttons_of
+
+    view, mouse = battle_view(seed=5), Mouse(game.window, 7)
+    to_first_turn(view, mouse)
+    for unit in fresh(view.battle, view.battle.side):
+        view.pick_unit(unit)
+        keys = [button.key for button in buttons_of(view) if button.press is not None]
+        assert all(keys)
+        assert len(set(keys)) == len(keys)
+
+
+def test_the_odds_name_every_number_before_one_commits():
+    from game.rulesets.titanfallz.preview import Preview
+    from game.stage.panels.floating import odds_lines
+    from game.tabletop.parts import Cover
+
+    odds = Preview(
+        dice=4,
+        tn=4,
+        inches=8.5,
+        long=False,
+        dark=True,
+        defence=5,
+        extra=1,
+        cover=Cover.LIGHT,
+        hurts=0.7,
+        falls=0.67,
+        damage=1.2,
+        in_the_open=0.8,
+        noise=1,
+        into_melee=False,
+        notes=(),
+    )
+    assert odds_lines(odds) == ['4 dice, TN 4+, 8.5" away', "Def 5+, light cover +1", "Darkness: TN 6+"]
+
+
+def picture(view):
+    view.on_draw()
+    return arcade.get_image().tobytes()
+
+
+@pytest.mark.parametrize("other", ["sabotage", "headhunter"])
+def test_nothing_on_the_screen_depends_on_a_contract_that_stays_secret(battle_view, other):
+    secret = Rulings.of({"contracts": "secret"})
+    pictures = []
+    for contract in ("extraction", other):
+        view = battle_view(seed=3, rulings=secret)
+        view.curtain = None
+        view.answer("keep_edge")
+        view.curtain = None
+        view.submit(Answer(contract))
+        assert view.curtain is not None
+        curtain = picture(view)
+        view.lift_curtain()
+        view.tell("the same sentence")
+        pictures.append((curtain, picture(view)))
+    assert pictures[0] == pictures[1]
+
+
+def test_a_show_can_be_skipped_at_any_moment(battle_view):
+    view = battle_view(seed=2, sides=("ai:random", "ai:random"))
+    view.scene.speed = 1.0
+    for _ in range(400):
+        view.on_update(1 / 60)
+        if view.scene.busy:
+            break
+    assert view.scene.busy
+    view.scene.skip()
+    assert not view.scene.busy
+
+
+def test_speed_goes_round_from_once_to_not_at_all(battle_view):
+    view = battle_view(seed=2)
+    view.scene.speed = 1.0
+    seen = []
+    for _ in range(4):
+        view.next_speed()
+        seen.append(view.scene.speed)
+    assert seen == [2.0, 4.0, 0.0, 1.0]
+
+
+def test_a_picture_takes_few_calls_to_the_card(game, battle_view, monkeypatch):
+    import sys
+
+    from pyglet import gl
+
+    view, mouse = battle_view(seed=5), Mouse(game.window, 7)
+    to_first_turn(view, mouse)
+    view.on_draw()
+    calls = []
+    for name in ("glDrawArrays", "glDrawElements", "glDrawArraysInstanced", "glDrawElementsInstanced"):
+        real = getattr(gl, name)
+
+        def counted(*args, real=real):
+            calls.append(1)
+            return real(*args)
+
+        for module in [m for m in sys.modules.values() if getattr(m, name, None) is real]:
+            monkeypatch.setattr(module, name, counted)
+    view.on_draw()
+    assert 10 < len(calls) < 70
+    assert isinstance(view.battle.waiting, TakeTurn)
