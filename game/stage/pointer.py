@@ -18,6 +18,7 @@ from game.rulesets.titanfallz.acting import (
     any_time_offers,
     unit_actions,
 )
+from game.rulesets.titanfallz.drone import DroneRegion, FlyDrone
 from game.rulesets.titanfallz.equipment import JumpJet, JumpJetRegion
 from game.rulesets.titanfallz.fighting import AimRegion, ApproachRegion, MeleeAttack, RangedAttack, Throw
 from game.rulesets.titanfallz.grapple import Grapple, GrappleRegion
@@ -44,6 +45,7 @@ MADE_BY: dict[type[Region], type[Action]] = {
     WallRegion: RaiseWall,
     JammerRegion: SetJammer,
     JumpJetRegion: JumpJet,
+    DroneRegion: FlyDrone,
     OrdnanceRegion: CallOrdnance,
 }
 """Which action a region ends in."""

@@ -13,8 +13,10 @@ from game.rulesets.titanfallz.abilities import LandingCovered
 from game.rulesets.titanfallz.attack import AttackResolved, AttackRolled, DefenceRolled
 from game.rulesets.titanfallz.criticals import CriticalSuffered
 from game.rulesets.titanfallz.deployment import ModelSetUp
+from game.rulesets.titanfallz.drone import DroneFlew
 from game.rulesets.titanfallz.drop_shield import ShieldRaised
 from game.rulesets.titanfallz.eject import PilotOut, Thrown
+from game.rulesets.titanfallz.equipment import ArmorRestored, GearUsed
 from game.rulesets.titanfallz.explosions import Exploded
 from game.rulesets.titanfallz.harm import HordeDestroyed, HordeHit, Killed, KnockedDown, WentDown, Wounded
 from game.rulesets.titanfallz.horde import HordeAttacked, HordeMoved
@@ -27,6 +29,7 @@ from game.rulesets.titanfallz.rodeo import BatteryPulled, Carried, RodeoBegan, R
 from game.rulesets.titanfallz.scoring import Scored
 from game.rulesets.titanfallz.skills import ConditionRepaired, Revived, SkillUsed
 from game.rulesets.titanfallz.spawning import HordeSpawned
+from game.rulesets.titanfallz.sponsors import ArmorGranted
 from game.rulesets.titanfallz.tables import tables
 from game.stage.scene.camera import UNIT, world
 from game.stage.scene.parts import Fade, Rise
@@ -285,6 +288,25 @@ def jammer(scene: Scene, event: JammerSet) -> float:
     """A jammer's bubble spreads."""
     _wave(scene, world(*event.at), WARN, tables().abilities["signal_jammer"].radius)
     return 0.3
+
+
+@of(DroneFlew)
+def drone_flew(scene: Scene, event: DroneFlew) -> float:
+    """A drone glides to where it hovers now."""
+    scene.glide(event.unit, [event.place.point], event.place.z, 0.5)
+    return 0.4
+
+
+@of(GearUsed)
+def gear(scene: Scene, event: GearUsed) -> float:
+    """A Titan uses what it carries."""
+    return _over(scene, event.unit, "*", GOOD)
+
+
+@of(ArmorRestored, ArmorGranted)
+def armor(scene: Scene, event: ArmorRestored | ArmorGranted) -> float:
+    """A Titan has more Armor."""
+    return _over(scene, event.unit, f"+{event.armor}", GOOD)
 
 
 def word(scene: Scene, at: tuple[float, float], text: str, colour: Colour, size: float = 0.62) -> None:

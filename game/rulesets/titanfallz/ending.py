@@ -9,7 +9,7 @@ from game.rules.battle import Battle
 from game.rules.event import GameEnded
 from game.rules.hooks import Question
 from game.rules.step import Step
-from game.rulesets.titanfallz.models import kind_of, of_side, other, pilot_of_side, ruling, terms
+from game.rulesets.titanfallz.models import is_device, of_side, other, pilot_of_side, ruling, terms
 from game.rulesets.titanfallz.parts import Score
 from game.tabletop.parts import Removed
 from game.tabletop.tabletop import Tabletop
@@ -94,5 +94,5 @@ def winner(table: Tabletop) -> int | None:
 
 
 def models_left(table: Tabletop, side: int) -> int:
-    """A side's models on the table, Downed ones and Null Titans included; a turret is a device (ruling RH-82)."""
-    return sum(kind_of(table, unit) != "turret" for unit in of_side(table, side))
+    """A side's models on the table, Downed ones and Null Titans included; devices do not count (ruling RH-82)."""
+    return sum(not is_device(table, unit) for unit in of_side(table, side))

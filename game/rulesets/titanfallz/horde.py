@@ -17,6 +17,7 @@ from game.rulesets.titanfallz.models import (
     bodies,
     body,
     downed,
+    flies,
     has_sure_thing,
     here,
     horde,
@@ -106,7 +107,7 @@ def kind_row(table: Tabletop, unit: int) -> HordeKind:
 def prey_in_contact(table: Tabletop, unit: int) -> list[int]:
     """Models it touches and would attack, Downed ones included (ruling RH-47); a Titan-Zed not those that ride it."""
     mine, board = body(table, unit), table.board
-    return [u for u in models(table) if not is_horde(table, u) and mount_of(table, u) != unit
+    return [u for u in models(table) if not is_horde(table, u) and not flies(table, u) and mount_of(table, u) != unit
             and board.touching(mine, body(table, u))]
 
 
@@ -139,7 +140,7 @@ def next_path(battle: Battle, unit: int, goal: int) -> tuple[Point, ...]:
     place = table.get(goal, Place)
     mine = body(table, unit)
     others = [u for u in models(table) if u != unit and mount_of(table, u) is None]
-    prey = [u for u in others if not is_horde(table, u)]
+    prey = [u for u in others if not is_horde(table, u) and not flies(table, u)]
     flow = table.board.flow(mine.radius, [place.point])
     speed, guards, around = float(kind_row(table, unit).spd), bodies(table, prey), bodies(table, others)
     walk = flow.march(mine, speed, guards, around)

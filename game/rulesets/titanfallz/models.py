@@ -41,7 +41,7 @@ def side_of(table: Tabletop, unit: int) -> int | None:
 
 
 def kind_of(table: Tabletop, unit: int) -> str:
-    """infantry, pilot, titan, horde, turret; empty for what is no model."""
+    """infantry, pilot, titan, horde, turret, drone; empty for what is no model."""
     model = table.find(unit, Model)
     return "" if model is None else model.kind
 
@@ -53,6 +53,16 @@ def is_horde(table: Tabletop, unit: int) -> bool:
 def is_titan_zed(table: Tabletop, unit: int) -> bool:
     model = table.find(unit, Model)
     return model is not None and model.rank == "titan_zed"
+
+
+def flies(table: Tabletop, unit: int) -> bool:
+    """A drone: it stops nobody's way, and the dead cannot reach it."""
+    return kind_of(table, unit) == "drone"
+
+
+def is_device(table: Tabletop, unit: int) -> bool:
+    """A turret or a drone: no model of a crew, though it may belong to one."""
+    return kind_of(table, unit) in ("turret", "drone")
 
 
 def name_of(table: Tabletop, unit: int) -> str:
@@ -193,7 +203,7 @@ def foes(table: Tabletop, unit: int) -> list[int]:
     """Standing models hostile to this one: the other side's and the horde; for the horde all that are not horde."""
     mine = side_of(table, unit)
     if is_horde(table, unit):
-        return [u for u in models(table) if not is_horde(table, u)]
+        return [u for u in models(table) if not is_horde(table, u) and not flies(table, u)]
     return [u for u in models(table) if u != unit and side_of(table, u) != mine and standing(table, u)]
 
 

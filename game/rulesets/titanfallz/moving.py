@@ -22,6 +22,7 @@ from game.rulesets.titanfallz.models import (
     bodies,
     body,
     downed,
+    flies,
     kind_of,
     models,
     mount_of,
@@ -122,7 +123,8 @@ def in_the_way(table: Tabletop, unit: int) -> list[Body]:
     Riders are in nobody's way, nor is the Titan that a rider climbs down from.
     """
     mine, mount = side_of(table, unit), mount_of(table, unit)
-    return bodies(table, (u for u in models(table) if u not in (unit, mount) and not downed(table, u)
+    return bodies(table, (u for u in models(table) if u not in (unit, mount)
+                          and not downed(table, u) and not flies(table, u)
                           and (mine is None or side_of(table, u) != mine) and mount_of(table, u) is None))
 
 

@@ -26,6 +26,7 @@ from game.rulesets.titanfallz.models import (
     body,
     has_ability,
     here,
+    is_device,
     kind_of,
     models,
     name_of,
@@ -159,7 +160,8 @@ class MayAim(Question[Permission]):
 def _spotters(table: Tabletop, unit: int, at: Point) -> list[int]:
     side = side_of(table, unit)
     assert side is not None
-    return [u for u in of_side(table, side) if standing(table, u) and sees_point(table, u, at)]
+    eyes = (u for u in of_side(table, side) if standing(table, u) and not is_device(table, u))
+    return [u for u in eyes if sees_point(table, u, at)]
 
 
 # --- the action ----------------------------------------------------------------------------------------------------

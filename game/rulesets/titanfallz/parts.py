@@ -12,8 +12,8 @@ from game.tabletop.parts import Piece, Point
 
 @dataclass(frozen=True, slots=True)
 class Model:
-    """Who this is. ``kind``: infantry, pilot, titan, horde or turret; ``rank``: grunt, specialist, a pilot's rank,
-    a chassis or a horde type; ``profile`` is its row in the tables."""
+    """Who this is. ``kind``: infantry, pilot, titan, horde, turret or drone; ``rank``: grunt, specialist, a pilot's
+    rank, a chassis or a horde type; ``profile`` is its row in the tables."""
 
     name: str
     kind: str
@@ -204,6 +204,13 @@ class Gear:
     def with_left(self, item: str, left: int) -> Gear:
         """The same with so many uses of a piece left."""
         return Gear(tuple((i, left if i == item else n) for i, n in self.uses))
+
+
+@dataclass(frozen=True, slots=True)
+class DroneOf:
+    """Of a drone: the Titan that sent it out."""
+
+    titan: int
 
 
 @dataclass(frozen=True, slots=True)

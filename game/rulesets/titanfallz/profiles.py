@@ -274,6 +274,7 @@ class Drone:
     defence: int
     arm: int
     height: float
+    base_mm: int
 
 
 @record

@@ -27,6 +27,7 @@ from game.rulesets.titanfallz.models import (
     here,
     idle,
     in_reserve,
+    is_device,
     is_horde,
     is_titan_zed,
     kind_of,
@@ -346,7 +347,8 @@ def _foes_of(table: Tabletop, unit: int) -> tuple[Body, ...]:
 @remembered
 def _mindful(table: Tabletop, side: int) -> tuple[Body, ...]:
     """A side's models that can have a friend drop in beside them and an enemy not (rulings RB-51, RB-52)."""
-    return tuple(body(table, u) for u in of_side(table, side) if standing(table, u) and not idle(table, u))
+    return tuple(body(table, u) for u in of_side(table, side)
+                 if standing(table, u) and not idle(table, u) and not is_device(table, u))
 
 
 def _no_drop_outside(table: Tabletop, side: int, there: Body, home: str) -> str | None:

@@ -22,6 +22,7 @@ from game.rulesets.titanfallz.models import (
     friends,
     has_ability,
     here,
+    is_device,
     kind_of,
     models,
     name_of,
@@ -307,4 +308,5 @@ def slammer_needs_no_sight(battle: Battle, asked: SeesTarget, value: bool, mark:
 def _spotted(table: Tabletop, shooter: int, target: int) -> bool:
     if side_of(table, shooter) is None or not here(table, target):
         return False
-    return any(standing(table, u) and sees(table, u, target) for u in friends(table, shooter))
+    spotters = (u for u in friends(table, shooter) if standing(table, u) and not is_device(table, u))
+    return any(sees(table, u, target) for u in spotters)

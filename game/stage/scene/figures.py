@@ -101,7 +101,7 @@ def figure(*names: str, tall: float) -> Callable[[Figure], Figure]:
 
 def figure_of(profile: str, kind: str) -> tuple[Figure, float]:
     """The figure for a profile, and how high it is."""
-    plain = {"titan": "vanguard", "horde": "walker", "pilot": "green", "turret": "turret"}.get(
+    plain = {"titan": "vanguard", "horde": "walker", "pilot": "green", "turret": "turret", "drone": "turret"}.get(
         kind, "rifleman"
     )
     name = profile if profile in FIGURES else plain

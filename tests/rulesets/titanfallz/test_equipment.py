@@ -94,7 +94,7 @@ def test_every_piece_that_does_something_has_code_behind_it() -> None:
     bound = BOOK.hooks.keywords() | {
         str(kind.item) for kind in BOOK.actions.values() if issubclass(kind, UnitAction) and hasattr(kind, "item")
     }
-    stats_alone = {"enhanced_digitrade_manipulators", "coordinator_drone"}
+    stats_alone = {"enhanced_digitrade_manipulators"}
     assert set(tables().equipment) - stats_alone <= bound
     assert {row.id for row in tables().components.values() if row.text} <= bound
 
