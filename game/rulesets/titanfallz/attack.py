@@ -36,7 +36,7 @@ from game.rulesets.titanfallz.parts import Arms, Model, Stats, Turn
 from game.rulesets.titanfallz.profiles import Weapon
 from game.rulesets.titanfallz.sure_thing import spend_sure_thing
 from game.rulesets.titanfallz.tables import tables
-from game.rulesets.titanfallz.tactics import passes
+from game.rulesets.titanfallz.tactics import MayThrowAgain, ThrownAgain, passes
 from game.tabletop.board import Body, Sight
 from game.tabletop.parts import Cover, Place, Point
 from game.tabletop.tabletop import Tabletop
@@ -148,6 +148,17 @@ class Rerolls(Question[int]):
 
 
 @dataclass(frozen=True, slots=True)
+class Backfires(Question[int]):
+    """How many of the dice that were rolled are hits on the attacker itself."""
+
+    attack: Attack
+    faces: tuple[int, ...]
+
+    def start(self, battle: Battle) -> int:
+        return 0
+
+
+@dataclass(frozen=True, slots=True)
 class Bounces(Question[int]):
     """How often the marker of an area attack shifts before it goes off."""
 
@@ -186,12 +197,14 @@ class Touches(Question[bool]):
 
 @dataclass(frozen=True, slots=True)
 class CoverFrom(Question[Cover]):
-    """The cover a victim has against an attack, as seen from the attacker (rules 6, ruling RB-75)."""
+    """The cover a victim has against an attack, as seen from the attacker (rules 6, ruling RB-75); from itself none."""
 
     attack: Attack
     victim: int
 
     def start(self, battle: Battle) -> Cover:
+        if self.victim == self.attack.attacker:
+            return Cover.NONE
         view = view_of(battle.table, self.attack, self.victim)
         return view.cover_of(self.victim) if view.seen else tables().figures.cover.unseen
 
@@ -502,12 +515,38 @@ class Bounce(Step):
 
     attack: Attack
     left: int
+    again: bool = False
 
     def run(self, battle: Battle) -> Iterable[Step]:
         attack = self.attack
-        assert attack.marker is not None
+        if self.again:
+            battle.happen(ThrownAgain(attack.attacker, "bounce"))
         sector = battle.roll(1, 10, "bounce direction", attack.attacker)[0]
         inches = battle.roll(1, 6, "bounce distance", attack.attacker)[0]
+        shift = Shift(attack, self.left, sector, inches)
+        return (shift,) if self.again else second_thoughts(battle, attack.attacker, shift, replace(self, again=True))
+
+
+def second_thoughts(battle: Battle, unit: int, keep: Step, again: Step) -> tuple[Step, ...]:
+    """Let the dice that were rolled count, or ask first, where their owner may throw them all again."""
+    side = side_of(battle.table, unit)
+    if side is None or not battle.value(MayThrowAgain(unit)):
+        return (keep,)
+    return (Choose(side, "throw_again", (Option("keep_dice", (keep,)), Option("throw_all", (again,))), (unit,)),)
+
+
+@dataclass(frozen=True, slots=True)
+class Shift(Step):
+    """Move the marker as the dice of a bounce say."""
+
+    attack: Attack
+    left: int
+    sector: int
+    inches: int
+
+    def run(self, battle: Battle) -> Iterable[Step]:
+        attack, sector, inches = self.attack, self.sector, self.inches
+        assert attack.marker is not None
         if 1 in (sector, inches):
             battle.happen(MarkerBounced(attack, attack.marker, attack.marker))
             return (RollAttack(attack),)
@@ -527,24 +566,42 @@ class RollAttack(Step):
     """Attack: roll the pool against the target number; under a Sure Thing every die hits."""
 
     attack: Attack
+    again: bool = False
 
     def run(self, battle: Battle) -> Iterable[Step]:
         attack = self.attack
         if attack.arms.hits is not None:
-            return self._rolled(battle, (), 0, 0, attack.arms.hits)
+            return (CountHits(attack, (), 0, 0, attack.arms.hits),)
         if attack.arms.tn is None:
-            return self._rolled(battle, (), 0, 0, 0)
+            return (CountHits(attack, (), 0, 0, 0),)
         dice, tn = battle.value(AttackDice(attack)), battle.value(TargetNumber(attack))
         if attack.sure:
-            return self._rolled(battle, (), dice, tn, dice)
+            return (CountHits(attack, (), dice, tn, dice),)
+        if self.again:
+            battle.happen(ThrownAgain(attack.attacker, "attack"))
         side = side_of(battle.table, attack.attacker)
         faces = battle.roll(dice, 6, "attack", attack.attacker, side, tn) if dice else ()
-        faces = _thrown_again(battle, attack, faces, tn, side)
-        return self._rolled(battle, faces, dice, tn, sum(face >= tn for face in faces))
+        faces = faces if self.again else _thrown_again(battle, attack, faces, tn, side)
+        hits = sum(face >= tn for face in faces)
+        count = CountHits(attack, faces, dice, tn, hits)
+        if self.again or hits == dice:
+            return (count,)
+        return second_thoughts(battle, attack.attacker, count, replace(self, again=True))
 
-    def _rolled(self, battle: Battle, faces: tuple[int, ...], dice: int, tn: int, hits: int) -> Iterable[Step]:
-        battle.happen(AttackRolled(self.attack, faces, dice, tn, hits))
-        return (Land(self.attack, hits),)
+
+@dataclass(frozen=True, slots=True)
+class CountHits(Step):
+    """The attack dice lie: tell the hits, and let them land."""
+
+    attack: Attack
+    faces: tuple[int, ...]
+    dice: int
+    tn: int
+    hits: int
+
+    def run(self, battle: Battle) -> Iterable[Step]:
+        battle.happen(AttackRolled(self.attack, self.faces, self.dice, self.tn, self.hits))
+        return (Land(self.attack, self.hits, battle.value(Backfires(self.attack, self.faces))),)
 
 
 def _thrown_again(battle: Battle, attack: Attack, faces: tuple[int, ...], tn: int,
@@ -563,23 +620,34 @@ def _thrown_again(battle: Battle, attack: Attack, faces: tuple[int, ...], tn: in
 
 @dataclass(frozen=True, slots=True)
 class Land(Step):
-    """Who has to defend: the target, everyone in an area, or everyone in the melee that was shot into."""
+    """Who has to defend: the target, everyone in an area, or everyone in the melee that was shot into.
+
+    ``own``: so many hits are on the attacker itself; it defends in the open, at the same moment.
+    """
 
     attack: Attack
     hits: int
+    own: int = 0
 
     def run(self, battle: Battle) -> Iterable[Step]:
         attack, table = self.attack, battle.table
         caught = battle.value(Caught(attack))
         victims = _touched(battle, attack, caught)
         end = EndAttack(attack, self.hits, victims)
+        back = self._back()
         if self.hits <= 0:
-            return (*(ResolveAttack(attack, v, 0, 0) for v in victims if v == attack.target), end)
+            return (*(ResolveAttack(attack, v, 0, 0) for v in victims if v == attack.target), *back, end)
         alone = attack.shot and attack.arms.aoe is None and victims == (attack.target,)
         if alone and attack.target is not None and engaged(table, attack.target):
             melee = _touched(battle, attack, melee_around(table, attack.target))
-            return (Together((ShootIntoMelee(attack, self.hits, melee),)), EndAttack(attack, self.hits, melee))
-        return (Together(tuple(Defend(attack, victim, self.hits) for victim in victims)), end)
+            return (Together((ShootIntoMelee(attack, self.hits, melee), *back)), EndAttack(attack, self.hits, melee))
+        return (Together((*(Defend(attack, victim, self.hits) for victim in victims), *back)), end)
+
+    def _back(self) -> tuple[Step, ...]:
+        """What the attacker's own dice do to it."""
+        me = self.attack.attacker
+        itself = replace(self.attack, how="backfire", target=me, marker=None, sure=False)
+        return (Defend(itself, me, self.own),) if self.own else ()
 
 
 def _touched(battle: Battle, attack: Attack, caught: Iterable[int]) -> tuple[int, ...]:
@@ -649,16 +717,38 @@ class RollDefence(Step):
     attack: Attack
     victim: int
     hits: int
+    again: bool = False
 
     def run(self, battle: Battle) -> Iterable[Step]:
+        if self.again:
+            battle.happen(ThrownAgain(self.victim, "defence"))
         dice = max(0, self.hits + battle.value(DefenceDice(self.attack, self.victim)))
         needed = battle.value(DefenceNumber(self.victim))
-        cover = battle.value(CoverFrom(self.attack, self.victim))
         side = side_of(battle.table, self.victim)
         faces = battle.roll(dice, 6, "defence", self.victim, side, needed) if dice else ()
         blocked = min(self.hits, sum(face >= needed for face in faces))
-        battle.happen(DefenceRolled(self.attack, self.victim, self.hits, faces, needed, blocked, cover))
-        return (ResolveAttack(self.attack, self.victim, self.hits, self.hits - blocked),)
+        count = CountBlocks(self.attack, self.victim, self.hits, faces, needed, blocked)
+        if self.again or blocked == self.hits or not dice:
+            return (count,)
+        return second_thoughts(battle, self.victim, count, replace(self, again=True))
+
+
+@dataclass(frozen=True, slots=True)
+class CountBlocks(Step):
+    """The defence dice lie: tell what they block, and resolve the rest."""
+
+    attack: Attack
+    victim: int
+    hits: int
+    faces: tuple[int, ...]
+    needed: int
+    blocked: int
+
+    def run(self, battle: Battle) -> Iterable[Step]:
+        cover = battle.value(CoverFrom(self.attack, self.victim))
+        blocks = DefenceRolled(self.attack, self.victim, self.hits, self.faces, self.needed, self.blocked, cover)
+        battle.happen(blocks)
+        return (ResolveAttack(self.attack, self.victim, self.hits, self.hits - self.blocked),)
 
 
 @dataclass(frozen=True, slots=True)

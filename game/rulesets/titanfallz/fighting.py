@@ -41,7 +41,7 @@ from game.rulesets.titanfallz.moving import (
 from game.rulesets.titanfallz.noise import MakeNoise, NoiseLevel
 from game.rulesets.titanfallz.parts import Arms
 from game.rulesets.titanfallz.profiles import Weapon
-from game.rulesets.titanfallz.sure_thing import refuse_sure_thing
+from game.rulesets.titanfallz.sure_thing import MayBeSure, refuse_sure_thing
 from game.rulesets.titanfallz.tables import tables
 from game.tabletop.board import Body
 from game.tabletop.parts import Place, Point, tidy
@@ -155,6 +155,7 @@ def refuse_attack(battle: Battle, attack: Attack) -> None:
         raise Refused("It has no line of sight to that.")
     if attack.sure:
         refuse_sure_thing(battle, attack.attacker, rolls=weapon.tn is not None, free=attack.free)
+        refuse(battle.bar(MayBeSure(attack.attacker)))
         if far and ruling(table, "limited_sure_thing_range") == "printed":
             raise Refused("A Sure Thing cannot carry an attack past the range of its weapon.")
 
@@ -395,6 +396,7 @@ class MeleeAttack(UnitAction):
             raise Refused("It has no line of sight to that.")
         if self.sure:
             refuse_sure_thing(battle, self.unit)
+            refuse(battle.bar(MayBeSure(self.unit)))
 
     def _refuse_approach(self, battle: Battle) -> None:
         if engaged_with(battle.table, self.unit):
@@ -573,7 +575,7 @@ class Reload(UnitAction):
     def perform(self, battle: Battle) -> Iterable[Step]:
         spend(battle, self.unit, self.instead_of, self.weapon)
         counters = battle.table.get(self.unit, Arms).counters(self.weapon)
-        battle.happen(ReloadCounted(self.unit, self.weapon, counters - 1))
+        battle.happen(ReloadCounted(self.unit, self.weapon, counters - 1, by_hand=True))
         return ()
 
     @classmethod

@@ -259,11 +259,12 @@ def round_outline(centre: Point, radius: float, corners: int = 24) -> tuple[Poin
 
 @dataclass(frozen=True, slots=True)
 class ReloadCounted(Event):
-    """So many reload counters lie on a weapon now."""
+    """So many reload counters lie on a weapon now; ``by_hand``: an attack was given up to take one off."""
 
     unit: int
     weapon: str
     counters: int
+    by_hand: bool = False
 
     def apply(self, table: Tabletop) -> None:
         arms = table.get(self.unit, Arms)

@@ -95,6 +95,15 @@ class CardIdle(Event):
     card: str
 
 
+@dataclass(frozen=True, slots=True)
+class CardResolved(Event):
+    """A card is done: it brought these horde models."""
+
+    point: int
+    card: str
+    spawned: tuple[int, ...]
+
+
 def horde_parts(kind: str, place: Place, base_mm: int | None = None) -> tuple[object, ...]:
     """The parts of a fresh horde model."""
     row = tables().horde[kind]
@@ -169,6 +178,7 @@ class ResolveCard(Step):
             battle.happen(SpawnBlocked(self.point, self.card))
             return ()
         each = max(1, len(kinds) // len(where))
+        before = set(horde(table))
         lots = [(entity, spot, kinds[i * each:(i + 1) * each]) for i, (entity, spot) in enumerate(where)]
         placed = 0
         for entity, spot, lot in lots:
@@ -177,6 +187,7 @@ class ResolveCard(Step):
                     placed += _place(battle, tables().horde[kind], spot, entity)
         if placed < len(kinds) and placed == max(0, room):
             battle.happen(SpawnBlocked(self.point, self.card))
+        battle.happen(CardResolved(self.point, self.card, tuple(u for u in horde(table) if u not in before)))
         return ()
 
     def _where(self, battle: Battle, card: HordeCard) -> list[tuple[int | None, Point]]:

@@ -7,10 +7,13 @@ from dataclasses import dataclass
 from game.rules.action import Refused
 from game.rules.battle import Battle
 from game.rules.event import Event
+from game.rules.hooks import Permission, Question
 from game.rulesets.titanfallz.acting import granted
 from game.rulesets.titanfallz.models import downed, kind_of, name_of
 from game.rulesets.titanfallz.parts import SureThing
 from game.tabletop.tabletop import Tabletop
+
+NOT_THAT = "A Sure Thing cannot cover a perk or an action that another rule grants for free."
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,6 +37,16 @@ class SureThingHidden(Event):
         table.put(self.unit, SureThing())
 
 
+@dataclass(frozen=True, slots=True)
+class MayBeSure(Question[Permission]):
+    """Whether the next attack of a model may be covered by its Sure Thing, as far as other rules go."""
+
+    unit: int
+
+    def start(self, battle: Battle) -> Permission:
+        return Permission()
+
+
 def why_no_sure_thing(battle: Battle, unit: int, *, rolls: bool = True, free: bool = False) -> str | None:
     """Why the model may not spend its Sure Thing on what it is about to do, or None.
 
@@ -49,7 +62,7 @@ def why_no_sure_thing(battle: Battle, unit: int, *, rolls: bool = True, free: bo
     if downed(table, unit):
         return f"{name_of(table, unit)} is Downed and cannot spend a Sure Thing."
     if free or granted(battle, unit):
-        return "A Sure Thing cannot cover a perk or an action that another rule grants for free."
+        return NOT_THAT
     if not rolls:
         return "Nothing has to be rolled here, so a Sure Thing would be wasted."
     return None

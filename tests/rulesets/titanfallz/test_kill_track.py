@@ -189,13 +189,13 @@ def test_perks_come_at_one_three_and_five_and_never_again_and_none_twice() -> No
 @pytest.mark.rule("TZ-10.7-06")
 def test_two_boxes_at_once_pass_the_mark_and_still_open_one_perk() -> None:
     game = sketch("A green Kit 10,10", "horde walker 18,10", "horde walker 19,10")
-    game.put("Kit", KillTrack(4)).put("Kit", Perks(("lucky", "charge")))
+    game.put("Kit", KillTrack(4)).put("Kit", Perks(("slippery", "charge")))
     armed(game, "Kit", "grenade")
     begin(game, game["Kit"])
     game.dice(1, 1, 6, 6, 1, 1).do(Throw(game["Kit"], "grenade", None, (17, 10)))
     assert [e.kills for e in game.all(KillMarked)] == [5, 6]
     game.answer("blitz")
-    assert held(game, "Kit") == ("lucky", "charge", "blitz")
+    assert held(game, "Kit") == ("slippery", "charge", "blitz")
     assert not isinstance(game.waiting, Choose)
 
 

@@ -325,13 +325,13 @@ def test_it_follows_each_attack_that_kills_and_no_other_models() -> None:
         game.put("Kit", replace(turn_of(game, "Kit"), done=()))
         game.dice(6, 1, 1, 1).do(RangedAttack(game["Kit"], "pistol", game[walker]))
         if game.battle.waiting is not None and not isinstance(game.waiting, FreeAction):
-            game.answer("lucky")
+            game.answer("slippery")
         assert isinstance(game.waiting, FreeAction)
         game.do(EndActivation(game["Kit"]))
     game = hunting("horde walker 16,10", "A freelancer Ann 10,14")
     begin(armed(game, "Ann", "pistol"), game["Ann"])
     game.dice(6, 1, 1, 1).do(RangedAttack(game["Ann"], "pistol", game["walker1"]))
-    game.answer("lucky")
+    game.answer("slippery")
     assert game.waiting == Acting(0, game["Ann"])
 
 
