@@ -7,10 +7,13 @@ from __future__ import annotations
 
 import pytest
 
-from game.rules.event import GameEnded
+from game.rules.event import GameEnded, Rolled
 from game.rulesets.titanfallz.ending import CheckEnd
 from game.rulesets.titanfallz.exposure import ExposureRolled
+from game.rulesets.titanfallz.falling import Fell
 from game.rulesets.titanfallz.harm import Killed
+from game.rulesets.titanfallz.models import has_sure_thing
+from game.rulesets.titanfallz.moving import Jump
 from game.rulesets.titanfallz.noise import NoiseFaded
 from game.rulesets.titanfallz.parts import Health, Score
 from game.rulesets.titanfallz.rounds import InitiativeRolled
@@ -20,7 +23,7 @@ from game.rulesets.titanfallz.tables import tables
 from game.rulesets.titanfallz.tactics import passes
 from game.rulesets.titanfallz.upkeep import BurnedDown
 from tests.rulesets.titanfallz.firing import apart, armed, certain, shoot
-from tests.sketch import Sketch, low_wall, sketch
+from tests.sketch import Sketch, low_wall, sketch, wall
 
 
 def passed(game: Sketch, name: str, tn: int, face: int) -> bool:
@@ -94,6 +97,25 @@ def test_every_gun_of_a_titan_is_heard_as_three_and_no_blade_at_all() -> None:
     assert guns
     assert {w.noise for w in guns} == {3}
     assert {w.noise for w in weapons if w.melee} == {0}
+
+
+@pytest.mark.rule("TZ-14-07")
+@pytest.mark.parametrize("sure", [True, False])
+def test_the_summary_forgets_movement_but_a_sure_thing_still_covers_a_jump_down(sure: bool) -> None:
+    game = sketch("A rifleman Hale 11.3,10", terrain=[wall(10, 10, 4, 4, 2.4)]).activate("Hale").dice(1)
+    game.do(Jump(game["Hale"], (14.2, 10), sure=sure))
+    assert game.first(Fell).inches == pytest.approx(2.4)
+    assert game.health("Hale").downed is not sure
+    assert len(game.all(Rolled)) == (0 if sure else 1)
+    assert has_sure_thing(game.table, game["Hale"]) is not sure
+
+
+@pytest.mark.rule("TZ-14-07")
+def test_a_jump_on_the_level_has_no_test_for_a_sure_thing_to_cover() -> None:
+    game = sketch("A rifleman Hale 10,10").activate("Hale")
+    sentence = "Nothing has to be rolled here, so a Sure Thing would be wasted."
+    assert game.refused(Jump(game["Hale"], (13, 10), sure=True)) == sentence
+    assert has_sure_thing(game.table, game["Hale"])
 
 
 @pytest.mark.rule("TZ-14-08")
