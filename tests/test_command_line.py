@@ -291,10 +291,19 @@ def test_a_reader_that_leaves_is_no_trouble() -> None:
     assert result.stderr == ""
 
 
+# The background jobs of a shell, and so these tests, may have been told not to hear an interrupt.
+HEARING = """
+import signal, sys
+signal.signal(signal.SIGINT, signal.default_int_handler)
+from game.__main__ import main
+sys.exit(main(sys.argv[1:]))
+"""
+
+
 @linux
 def test_a_simulation_that_is_interrupted_says_so_and_keeps_what_is_done(tmp_path: Path) -> None:
     file = tmp_path / "games.json"
-    command = [sys.executable, "-m", "game", "sim", "dark_refinery", "--games", "90", "--jobs", "2"]
+    command = [sys.executable, "-c", HEARING, "sim", "dark_refinery", "--games", "90", "--jobs", "2"]
     with subprocess.Popen(
         [*command, "--json", str(file)],
         cwd=ROOT,
