@@ -303,8 +303,10 @@ class SpoiledByDark(Question[bool]):
     attack: Attack
 
     def start(self, battle: Battle) -> bool:
+        if not self.attack.shot:  # a blast has nobody behind it who could stand in the Dark
+            return False
         here, there = dark_ends(battle.table, self.attack)
-        return self.attack.shot and here != there
+        return here != there
 
 
 def dark_ends(table: Tabletop, attack: Attack) -> tuple[bool, bool]:
