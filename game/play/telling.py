@@ -140,6 +140,7 @@ STYLES: dict[str, Callable[[Battle, Any], str]] = {
     "test": lambda _, why: name_of_test(str(why)),
     "words": lambda _, names: ", ".join(word(str(name)) for name in names if name),
     "faces": _faces,
+    "perk": lambda _, perk: tables().perks[perk].name,
     "weapon": lambda _, weapon: tables().weapons[weapon].name,
     "inches": lambda _, length: f'{length:.1f}"',
 }
