@@ -86,7 +86,8 @@ def _odds(canvas: Canvas, lay: Layout, at: tuple[float, float], hint: Hint, odds
     number = f"{odds.falls:.0%}".replace("%", " %")
     canvas.text(number, x + 14, top - 28 * k, 27 * k, HI, bold=True)
     beside = x + 24 + measured(number, round(54 * k) / 2, bold=True)
-    canvas.text(f"to {hint.means}".upper(), beside, top - 20 * k, 10.5 * k, ATTACK, bold=True)
+    means = texts("screen").get(f"to_{hint.means}", f"to {hint.means}")
+    canvas.text(means.upper(), beside, top - 20 * k, 10.5 * k, ATTACK, bold=True)
     canvas.text(f"{odds.hurts:.0%}".replace("%", " %") + " to hurt", beside, top - 38 * k, 10 * k, TEXT)
     canvas.text(hint.weapon, x + 14, top - 56 * k, 10 * k, DIM, width=wide - 28)
     row_y = top - head - 14 * k

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Sequence
 
 from game.play.telling import name_of_test
 from game.rules.battle import Battle
@@ -10,11 +11,11 @@ from game.rulesets.titanfallz.horde import crowd_around, prey_in_contact
 from game.rulesets.titanfallz.models import horde, name_of, side_of, terms
 from game.rulesets.titanfallz.noise import markers
 from game.rulesets.titanfallz.parts import Model
-from game.stage.panels.canvas import Canvas
+from game.stage.panels.canvas import Canvas, Rect
 from game.stage.panels.layout import Layout
+from game.stage.scene.scene import Roll
 from game.stage.theme import (
     DIM,
-    GOOD,
     HI,
     HORDE,
     HORDE_LIGHT,
@@ -28,9 +29,6 @@ from game.stage.theme import (
     TEXT,
     side_colour,
 )
-
-Roll = tuple[tuple[int, ...], int | None, str, int | None]
-"""Faces, the face needed, what for, and whose."""
 
 
 def draw_forecast(canvas: Canvas, lay: Layout, battle: Battle) -> None:
@@ -88,50 +86,41 @@ def draw_forecast(canvas: Canvas, lay: Layout, battle: Battle) -> None:
     canvas.done()
 
 
-def draw_dice(canvas: Canvas, lay: Layout, roll: Roll | None) -> None:
-    """The last roll: hits bright with the edge of the crew, misses dim, and the result in words."""
-    if canvas.fresh((lay, roll)):
+def draw_dice(canvas: Canvas, lay: Layout, rolls: Sequence[Roll]) -> None:
+    """The last two rolls: hits bright with the edge of the crew, misses dim, and the result in words."""
+    if canvas.fresh((lay, tuple(rolls))):
         return
     left, bottom, wide, high = lay.dice
     k, x, top = lay.k, left + 16, bottom + high
     canvas.panel(lay.dice, PANEL, LINE)
-    canvas.text("LAST ROLL", x, top - 18 * k, 10 * k, DIM, display=True)
-    if roll is None:
-        canvas.text("No die has been rolled yet.", x, top - 44 * k, 10 * k, DIM)
-        canvas.done()
-        return
-    faces, needed, why, side = roll
-    canvas.text(
-        name_of_test(why), left + wide - 16, top - 18 * k, 10 * k, TEXT, anchor="right", width=wide * 0.56
-    )
-    room, space = wide - 32, high - 66 * k
-    size = _die_size(len(faces), room, space, 34 * k)
-    per_row = max(1, int((room + 5) / (size + 5)))
-    rows = max(1, int((space + 5) / (size + 5)))
-    for i, face in enumerate(faces[: per_row * rows]):
-        hit = needed is None or face >= needed
-        column, row = i % per_row, i // per_row
-        dx, dy = x + size / 2 + column * (size + 5), top - 36 * k - size / 2 - row * (size + 5)
-        edge = side_colour(side) if hit else LINE2
-        canvas.die(face, dx, dy, size, HI if hit else PANEL2, INK if hit else DIM, edge)
-    canvas.text(
-        _told(faces, needed),
-        x,
-        bottom + 18 * k,
-        12 * k,
-        GOOD if needed is None else HI,
-        bold=True,
-        width=room,
-    )
+    canvas.heading("Dice", x, top - 17 * k, 10 * k, DIM, wide - 32)
+    if not rolls:
+        canvas.text("No die has been rolled yet.", x, top - 42 * k, 10 * k, DIM)
+    step = (high - 28 * k) / 2
+    for i, roll in enumerate(rolls):
+        y = top - 28 * k - i * step
+        _roll(canvas, (x, y - step, wide - 32, step), k, roll, newest=i == len(rolls) - 1)
     canvas.done()
 
 
-def _die_size(count: int, wide: float, high: float, most: float) -> float:
-    """How large dice can be to fit."""
-    size = most
-    while size > 10 and int((wide + 5) / (size + 5)) * max(1, int((high + 5) / (size + 5))) < count:
-        size -= 1
-    return min(size, high)
+def _roll(canvas: Canvas, rect: Rect, k: float, roll: Roll, *, newest: bool) -> None:
+    left, bottom, wide, high = rect
+    faces, needed, why, side = roll
+    words = _told(faces, needed)
+    y = bottom + high - 9 * k
+    canvas.text(words, left + wide, y, 11 * k, HI if newest else TEXT, bold=True, anchor="right")
+    canvas.text(_first_large(name_of_test(why)), left, y, 10 * k, TEXT if newest else DIM, width=wide * 0.5)
+    space = high - 24 * k
+    size = max(10.0, min(30 * k, space, (wide + 4) / max(1, len(faces)) - 4))
+    for i, face in enumerate(faces[: int((wide + 4) / (size + 4))]):
+        hit = needed is None or face >= needed
+        edge = side_colour(side) if hit else LINE2
+        middle = (left + size / 2 + i * (size + 4), bottom + space - size / 2 + 2 * k)
+        canvas.die(face, *middle, size, HI if hit else PANEL2, INK if hit else DIM, edge)
+
+
+def _first_large(words: str) -> str:
+    return words[:1].upper() + words[1:]
 
 
 def _told(faces: tuple[int, ...], needed: int | None) -> str:

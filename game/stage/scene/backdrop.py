@@ -70,7 +70,8 @@ VEIL_SHADER = (
         vec4 light = vec4(1.0, 0.89, 0.72, 0.0);
         for (int i = 0; i < 4; i++) {
             float far = lamps[i].z > 0.0 ? length(place - lamps[i].xy) / lamps[i].z : 2.0;
-            if (far < 1.0) light.a = max(light.a, 0.1 + 0.12 * (1.0 - far * far) + (far > 0.985 ? 0.25 : 0.0));
+            float rim = far > 0.985 && height.g < 0.5 ? 0.25 : 0.0;
+            if (far < 1.0) light.a = max(light.a, 0.1 + 0.12 * (1.0 - far * far) + rim);
         }
         colour = over(above, over(below, light));
         if (colour.a < 0.004) discard;

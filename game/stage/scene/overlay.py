@@ -20,7 +20,7 @@ from game.tabletop.board import Ray
 Height = tuple[float, float, float]
 """A point in inches: x, y and how high."""
 
-UNDER, OVER = ("spots", "horde", "path"), ("sight", "target", "ruler")
+UNDER, OVER = ("spots", "horde", "path"), ("aims", "sight", "target", "ruler")
 """Layers below the models and above them."""
 
 

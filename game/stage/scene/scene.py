@@ -90,6 +90,9 @@ from game.tabletop.board import Board, Ray, Reach
 from game.tabletop.parts import TABLE, Area, Base, Place, Point
 from game.tabletop.tabletop import Tabletop
 
+Roll = tuple[tuple[int, ...], int | None, str, int | None]
+"""Faces, the face needed, what for, and whose."""
+
 BADGE, CHIP_HIGH, COUNTER = 13.0, 15.0, 17.0
 """Pixels that badges, chips and counters are high at least."""
 
@@ -102,7 +105,7 @@ class Scene:
         self.floor = floor
         self.speed = 1.0
         self.show_noise = True
-        self.last_roll: tuple[tuple[int, ...], int | None, str, int | None] | None = None
+        self.rolls: tuple[Roll, ...] = ()
         self.overlay = overlay.Overlay()
         self.backdrop = Backdrop()
         self.marks = Marks()
@@ -272,7 +275,8 @@ class Scene:
         """Show what has just happened, then the battle as it stands now."""
         for event in events:
             if isinstance(event, Rolled):
-                self.last_roll = (event.faces, event.needed, event.why, event.side)
+                roll = (event.faces, event.needed, event.why, event.side)
+                self.rolls = (*self.rolls, roll)[-2:]
         self._after = after
         if self.speed <= 0:
             self.rebuild(after)
@@ -444,6 +448,14 @@ class Scene:
 
         self._put("target", None if centre is None else (centre, radius, blast), make)
 
+    def set_aims(self, aims: Sequence[tuple[Point, float]]) -> None:
+        """Bracket everything that may be aimed at: middles and radii in inches."""
+
+        def make() -> list[Shape]:
+            return [s for at, r in aims for s in overlay.target_shapes(self.lifted(at), r, faded(ATTACK, 150))]
+
+        self._put("aims", tuple(aims), make)
+
     def set_spots(self, points: Sequence[Point], side: int | None = None) -> None:
         """Dots where something may be put."""
         self._put(
@@ -520,7 +532,7 @@ class Scene:
 
     def clear_plan(self) -> None:
         """Take every overlay of a half-made plan away."""
-        for name in ("spots", "path", "sight", "target"):
+        for name in ("spots", "aims", "path", "sight", "target"):
             self.overlay.put(name, None, ())
         if self._plan:
             self._plan.clear()

@@ -54,7 +54,7 @@ from game.stage.pointer import (
 from game.stage.scene.scene import Scene
 from game.stage.views.hovering import hint_at
 from game.stage.views.offering import buttons_of, expected, question_of, say
-from game.tabletop.parts import Place, Point, tidy
+from game.tabletop.parts import Base, Place, Point, tidy
 
 SPEEDS = (1.0, 2.0, 4.0, 0.0)
 DRAG = 5.0
@@ -232,8 +232,8 @@ class BattleView(arcade.View):
             self.scene.rebuild(self.shown)
         if isinstance(waiting, (TakeTurn, SettingUp, Dropping)):
             self.plan = Plan()
-            if not self.whole:
-                self.scene.camera.ease_to(*self._own_middle())
+        if not self.whole:
+            self.scene.camera.ease_to(*self._own_middle())
 
     def _work_out(self) -> None:
         """Work out what the player may do with the chosen model, and show it on the table."""
@@ -277,8 +277,9 @@ class BattleView(arcade.View):
             plain = [r for r in plan.regions if not isinstance(r, ApproachRegion)]
             spots = [p for region in plain for p in region.spots(battle)]
             aims = {getattr(offer, "target", None) or getattr(offer, "titan", None) for offer in plan.fitting}
-            targets = [battle.table.get(t, Place).point for t in sorted(a for a in aims if a is not None)]
-            self.scene.set_spots([*spots, *targets], side)
+            targets = [t for t in sorted(a for a in aims if a is not None) if battle.table.has(t, Place)]
+            self.scene.set_spots(spots, side)
+            self.scene.set_aims([_aim_at(battle, t) for t in targets])
 
     def asked_spot(self) -> Asked | None:
         """The free point that the open question asks for, if it does."""
@@ -440,7 +441,7 @@ class BattleView(arcade.View):
         draw_card(c["card"], lay, shown, self._card_unit())
         draw_log(c["log"], lay, self.lines, self.scroll, self.look_at, expanded=self.expanded)
         draw_forecast(c["forecast"], lay, shown)
-        draw_dice(c["dice"], lay, self.scene.last_roll)
+        draw_dice(c["dice"], lay, self.scene.rolls)
         spot = self.spot_at(*self.pointer)
         hovered = "" if spot is None else spot.name
         draw_bar(c["bar"], lay, self.side, buttons_of(self), hovered)
@@ -700,3 +701,8 @@ class BattleView(arcade.View):
         if units:
             after = [u for u in units if self.plan.unit is not None and u > self.plan.unit]
             self.pick_unit((after or units)[0])
+
+
+def _aim_at(battle: Battle, unit: int) -> tuple[Point, float]:
+    """Where a target stands, and how wide its brackets are."""
+    return (battle.table.get(unit, Place).point, battle.table.get(unit, Base).radius + 0.3)

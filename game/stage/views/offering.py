@@ -146,11 +146,18 @@ def _asked(view: BattleView, waiting: Choose) -> Question | None:
         return None
     table = view.battle.table
     step = waiting.options[0].follow[0] if waiting.options[0].follow else None
-    people = ", ".join(name_of(table, u) for u in waiting.about[:2])
+    people = _people([name_of(table, u) for u in waiting.about], waiting.question)
     side = view.match.names[waiting.side]
     about = (f"{side}: {people}" if people else side, *_read_out(view, waiting))
     answers: Answers = [(label_of(view, o.name), partial(view.answer, o.name)) for o in plain]
     return Question(say(waiting.question, hits=getattr(step, "hits", "")), about, answers)
+
+
+def _people(names: Sequence[str], question: str) -> str:
+    """Whom a question is about; one about many is about nobody in particular."""
+    if question == "defend" and len(names) == 2:
+        return say("attacked_by", unit=names[0], by=names[1])
+    return ", ".join(names) if len(names) <= 2 else ""
 
 
 def _read_out(view: BattleView, waiting: Choose) -> tuple[str, ...]:

@@ -53,6 +53,12 @@ class ReportView(arcade.View):
         self.note = ""
         self._hovered = ""
 
+    def on_show_view(self) -> None:
+        self.window.set_draw_rate(1 / 15)
+
+    def on_hide_view(self) -> None:
+        self.window.set_draw_rate(1 / 60)
+
     def on_draw(self) -> None:
         self.clear(color=VOID)
         self.window.default_camera.use()

@@ -38,6 +38,8 @@ from game.stage.theme import (
 )
 
 FIRST_LEVEL = "dark_refinery"
+CALM = 1 / 15
+"""Seconds between two pictures of a screen on which nothing moves."""
 
 
 class TitleView(arcade.View):
@@ -58,6 +60,12 @@ class TitleView(arcade.View):
         self._choose(FIRST_LEVEL)
 
     # --- drawing --------------------------------------------------------------------------------------------------
+
+    def on_show_view(self) -> None:
+        self.window.set_draw_rate(CALM)
+
+    def on_hide_view(self) -> None:
+        self.window.set_draw_rate(1 / 60)
 
     def on_draw(self) -> None:
         self.clear(color=VOID)
