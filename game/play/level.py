@@ -11,7 +11,7 @@ import re
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, fields
 from functools import cache
-from math import cos, pi, radians, sin
+from math import cos, hypot, pi, radians, sin
 from pathlib import Path
 from typing import Annotated, Literal
 
@@ -24,10 +24,14 @@ from game.records.faults import Fault, did_you_mean, joined, shown
 from game.records.paths import ASSETS, level_folders
 from game.records.yaml_records import read, read_document, read_text, record
 from game.rulesets.titanfallz.crews import Crew
+from game.rulesets.titanfallz.doors import leaf
+from game.rulesets.titanfallz.parts import Door as Hung
 from game.rulesets.titanfallz.parts import usual_cap, usual_rounds, usual_target
 from game.rulesets.titanfallz.rulings import Rulings
 from game.rulesets.titanfallz.setup import Setup
 from game.rulesets.titanfallz.special import Special
+from game.rulesets.titanfallz.tables import tables
+from game.rulesets.titanfallz.turrets import is_gun
 from game.tabletop.parts import Area, Cover, Piece, Point, tidy
 
 __all__ = [
@@ -42,6 +46,9 @@ LEAST_AREA = 0.01
 """A shape covers at least so many square inches."""
 
 _WORD = re.compile("[a-z][a-z0-9_]*")
+
+LEAST_DOOR = 1.0
+"""A door is at least so many inches wide."""
 
 _LIT = 0.005
 """A hair, in inches, that light reaches farther than it says, so that what is exactly so far off is lit."""
@@ -236,23 +243,39 @@ class Objective:
 
 @record
 class Door:
-    """A door in a wall, from one point to another."""
+    """A door in a wall, from one point to another; an Interact opens or shuts it."""
 
     start: Spot
     end: Spot
     open: bool = False
+    height: Length | None = None
 
     def __post_init__(self) -> None:
+        (ax, ay), (bx, by) = self.start, self.end
         if _point(*self.start) == _point(*self.end):
             raise ValueError("a door may not begin and end at the same point")
+        if hypot(bx - ax, by - ay) < LEAST_DOOR:
+            raise ValueError(f'a door is at least {LEAST_DOOR:g}" wide')
+
+    def leaf(self) -> Piece:
+        """What stands there while it is shut."""
+        usual = kinds()["door"]
+        like = Piece("door", (), usual.height if self.height is None else self.height, Cover[usual.cover.upper()],
+                     usual.sight, usual.climb, usual.stand, usual.wall_run, usual.destructible)
+        return leaf(_point(*self.start), _point(*self.end), like)
 
 
 @record
 class Turret:
-    """A security turret."""
+    """A security turret: nobody's, until it is shot down to 0 Armor and hacked (13.3)."""
 
     at: Spot
-    weapon: str = "oc_55"
+    weapon: str = field(default_factory=lambda: tables().figures.turret.weapon)
+
+    def __post_init__(self) -> None:
+        guns = [w.id for w in tables().weapons.values() if is_gun(w)]
+        if self.weapon not in guns:
+            raise ValueError(f"no turret fires {shown(self.weapon)}; {did_you_mean(self.weapon, guns)}")
 
 
 # --- the level -----------------------------------------------------------------------------------------------
@@ -356,6 +379,8 @@ class Level(_Written):
             self.scenario, crews, self.pieces(alternating), self.areas(), self.spawns,
             None if self.objective is None else self.objective.at, self.pool() if alternating else (),
             self.rounds, self.vp_target, self.spawn_cap, rulings, self.special,
+            tuple((_point(*turret.at), turret.weapon) for turret in self.turrets),
+            tuple(Hung(_point(*door.start), _point(*door.end), door.leaf(), door.open) for door in self.doors),
         )  # fmt: skip
 
     def terrain_share(self) -> float:

@@ -44,6 +44,7 @@ VARIANTS: dict[str, tuple[tuple[str, Test], ...]] = {
         ("failed", lambda e: not e.passed),
     ),
     "battery_pulled": (("critical", lambda e: not e.armor),),
+    "door_moved": (("shut", lambda e: not e.open),),
     "jammer_off": (("by", lambda e: e.by is not None),),
     "shot_waived": (("held", lambda e: e.held),),
     "killed": (("by", lambda e: e.by_side is not None),),

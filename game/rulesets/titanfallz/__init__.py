@@ -17,6 +17,7 @@ from game.rulesets.titanfallz import (
     charge,
     criticals,
     deployment,
+    doors,
     drone,
     drop_shield,
     eject,
@@ -57,6 +58,7 @@ from game.rulesets.titanfallz import (
     tactics,
     terrain,
     titan_zed,
+    turrets,
     upkeep,
     wall_run,
 )
@@ -92,6 +94,8 @@ CHAPTERS: tuple[ModuleType, ...] = (
     drop_shield,
     rodeo,
     auto_titan,
+    turrets,
+    doors,
     *SCENARIOS,
 )
 """The files of the rules, in the order in which their hooks take their turns."""

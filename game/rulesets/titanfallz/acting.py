@@ -74,7 +74,10 @@ class MayActivate(Question[Permission]):
             return Permission(bar=f"{name_of(table, self.unit)} is Downed and cannot act.")
         if idle(table, self.unit):
             return Permission(bar="A Null Titan does not activate: a Pilot has to board it, or give it an order.")
-        if table.get(self.unit, Turn).activated:
+        turn = table.find(self.unit, Turn)
+        if turn is None:
+            return Permission(bar=f"{name_of(table, self.unit)} works by itself.")
+        if turn.activated:
             return Permission(bar=f"{name_of(table, self.unit)} has been activated this round.")
         return Permission()
 

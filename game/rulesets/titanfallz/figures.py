@@ -191,6 +191,18 @@ class TankFigures:
 
 
 @record
+class TurretFigures:
+    """A security turret: its usual gun, its values, and the test to hack it once its Armor is gone."""
+
+    weapon: str
+    arm: int
+    defence: int
+    hack_tn: int
+    base_mm: int
+    height: float
+
+
+@record
 class DarkFigures:
     """Shooting at or from the Dark, and how far a floodlight reaches."""
 
@@ -335,6 +347,7 @@ class Figures:
     movement: MovementFigures
     interact: InteractFigures
     tank: TankFigures
+    turret: TurretFigures
     dark: DarkFigures
     hatch: HatchFigures
     eject: EjectFigures

@@ -9,7 +9,17 @@ from game.rules.battle import Battle
 from game.rules.event import Event
 from game.rules.hooks import Hooks
 from game.rules.step import Step
-from game.rulesets.titanfallz.models import downed, here, is_horde, kind_of, pilot_of, ruling, side_of
+from game.rulesets.titanfallz.models import (
+    armor_left,
+    downed,
+    here,
+    is_horde,
+    is_turret,
+    kind_of,
+    pilot_of,
+    ruling,
+    side_of,
+)
 from game.rulesets.titanfallz.parts import Bonds, Cockpit, Health, Hits, Model, Stats, SureThing, Turn
 from game.rulesets.titanfallz.tables import tables
 from game.tabletop.parts import Removed
@@ -266,8 +276,12 @@ class SetAlight(Step):
 
 
 def wound(battle: Battle, unit: int, amount: int, cause: Cause) -> None:
-    """Add damage; whether the model falls is a step of its own."""
+    """Add damage; whether the model falls is a step of its own. A turret loses its Armor and no more."""
     table = battle.table
+    if is_turret(table, unit):
+        amount = min(amount, armor_left(table, unit))
+        if not amount:
+            return
     total = table.get(unit, Health).damage + amount
     battle.happen(Wounded(unit, amount, total, armor(table, unit), cause))
 
@@ -294,7 +308,9 @@ def horde_armor(table: Tabletop, unit: int) -> int:
 
 
 def immune(table: Tabletop, unit: int, against: str) -> bool:
-    """Whether a horde type shrugs something off (knocked_down, push)."""
+    """Whether a horde type, or a turret, bolted down,, shrugs something off (knocked_down, push)."""
+    if is_turret(table, unit):
+        return True
     return is_horde(table, unit) and against in tables().horde[table.get(unit, Model).rank].immune
 
 

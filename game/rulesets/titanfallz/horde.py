@@ -22,6 +22,7 @@ from game.rulesets.titanfallz.models import (
     here,
     horde,
     is_horde,
+    is_spent,
     is_titan_zed,
     models,
     mount_of,
@@ -107,8 +108,13 @@ def kind_row(table: Tabletop, unit: int) -> HordeKind:
 def prey_in_contact(table: Tabletop, unit: int) -> list[int]:
     """Models it touches and would attack, Downed ones included (ruling RH-47); a Titan-Zed not those that ride it."""
     mine, board = body(table, unit), table.board
-    return [u for u in models(table) if not is_horde(table, u) and not flies(table, u) and mount_of(table, u) != unit
+    return [u for u in models(table) if _tearable(table, u) and mount_of(table, u) != unit
             and board.touching(mine, body(table, u))]
+
+
+def _tearable(table: Tabletop, unit: int) -> bool:
+    """Whether the dead care for it: no horde, nothing in the air, no turret without Armor."""
+    return not is_horde(table, unit) and not flies(table, unit) and not is_spent(table, unit)
 
 
 def goals(table: Tabletop, unit: int) -> list[int]:
@@ -120,7 +126,7 @@ def goals(table: Tabletop, unit: int) -> list[int]:
         return _nearest([(hypot(p.x - here_now.x, p.y - here_now.y), e)
                          for e in heard for p in (table.get(e, Place),)])
     seen = [(gap(table, unit, u), u) for u in models(table)
-            if not is_horde(table, u) and mount_of(table, u) != unit and sight(table, unit, u).seen]
+            if _tearable(table, u) and mount_of(table, u) != unit and sight(table, unit, u).seen]
     return _nearest(seen)
 
 

@@ -50,6 +50,16 @@ def is_horde(table: Tabletop, unit: int) -> bool:
     return kind_of(table, unit) == "horde"
 
 
+def is_turret(table: Tabletop, unit: int) -> bool:
+    """A turret: it can be shot at and may work for a side, but nobody acts with it or is locked in melee with it."""
+    return kind_of(table, unit) == "turret"
+
+
+def is_spent(table: Tabletop, unit: int) -> bool:
+    """A turret with no Armor left to lose."""
+    return is_turret(table, unit) and armor_left(table, unit) <= 0
+
+
 def is_titan_zed(table: Tabletop, unit: int) -> bool:
     model = table.find(unit, Model)
     return model is not None and model.rank == "titan_zed"
@@ -170,13 +180,13 @@ def _models(table: Tabletop) -> tuple[int, ...]:
 
 
 def of_side(table: Tabletop, side: int) -> list[int]:
-    """Every model of one side on the table."""
+    """Every model of one side on the table; a turret that works for it is none (ruling RH-82)."""
     return list(_of_side(table, side))
 
 
 @remembered
 def _of_side(table: Tabletop, side: int) -> tuple[int, ...]:
-    return tuple(unit for unit in _models(table) if side_of(table, unit) == side)
+    return tuple(unit for unit in _models(table) if side_of(table, unit) == side and not is_turret(table, unit))
 
 
 def horde(table: Tabletop) -> list[int]:
@@ -191,7 +201,7 @@ def _horde(table: Tabletop) -> tuple[int, ...]:
 
 def crew(table: Tabletop, side: int) -> list[int]:
     """Every model that side mustered, wherever it is now, the dead included."""
-    return [unit for unit, part, _ in table.having(Side, Model) if part.side == side]
+    return [unit for unit, part, _ in table.having(Side, Model) if part.side == side and not is_turret(table, unit)]
 
 
 def pilot_of_side(table: Tabletop, side: int) -> int:
@@ -204,7 +214,8 @@ def foes(table: Tabletop, unit: int) -> list[int]:
     mine = side_of(table, unit)
     if is_horde(table, unit):
         return [u for u in models(table) if not is_horde(table, u) and not flies(table, u)]
-    return [u for u in models(table) if u != unit and side_of(table, u) != mine and standing(table, u)]
+    return [u for u in models(table) if u != unit and side_of(table, u) != mine and standing(table, u)
+            and not is_turret(table, u)]
 
 
 def friends(table: Tabletop, unit: int) -> list[int]:

@@ -289,6 +289,23 @@ class Feature:
 
 
 @dataclass(frozen=True, slots=True)
+class Turret:
+    """A security turret, bolted down where it stands (13.3): its number from 1. It is whose part Side says it is."""
+
+    number: int
+
+
+@dataclass(frozen=True, slots=True)
+class Door:
+    """A door from one point to another: what stands there while it is shut, and whether it is open."""
+
+    start: Point
+    end: Point
+    leaf: Piece
+    open: bool
+
+
+@dataclass(frozen=True, slots=True)
 class Smoke:
     """A smoke template lying here; cleared in the Titanfall / Redrop step."""
 

@@ -30,6 +30,7 @@ from game.rulesets.titanfallz.models import (
     is_device,
     is_horde,
     is_titan_zed,
+    is_turret,
     kind_of,
     models,
     name_of,
@@ -385,7 +386,7 @@ def _no_landing(battle: Battle, titan: int, at: Point) -> str | None:
     table = battle.table
     side = side_of(table, titan)
     assert side is not None
-    solid = bodies(table, (u for u in models(table) if kind_of(table, u) == "titan" or is_titan_zed(table, u)))
+    solid = bodies(table, (u for u in models(table) if not _crushable(table, u)))
     misfit = table.board.fits(body_radius(table, titan), at, solid)
     if misfit is not None:
         return misfit.sentence
@@ -399,10 +400,14 @@ def _no_landing(battle: Battle, titan: int, at: Point) -> str | None:
 
 
 def crushed_by(table: Tabletop, titan: int, at: Point) -> list[int]:
-    """Models under a landing base: any but those of a Titan's size (ruling RB-55)."""
+    """Models under a landing base: any that it can come down on."""
     there = body(table, titan, place_at(table, titan, at))
-    return [u for u in models(table) if kind_of(table, u) != "titan" and not is_titan_zed(table, u)
-            and _overlaps(there, body(table, u))]
+    return [u for u in models(table) if _crushable(table, u) and _overlaps(there, body(table, u))]
+
+
+def _crushable(table: Tabletop, unit: int) -> bool:
+    """Whether a Titan can come down on it: not on one of a Titan's size (ruling RB-55) nor on a turret."""
+    return kind_of(table, unit) != "titan" and not is_titan_zed(table, unit) and not is_turret(table, unit)
 
 
 def _overlaps(a: Body, b: Body) -> bool:

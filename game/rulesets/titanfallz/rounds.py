@@ -25,6 +25,7 @@ from game.rulesets.titanfallz.scoring import LastRound, ScoreRound, ScoreTank
 from game.rulesets.titanfallz.spawning import SpawnStep
 from game.rulesets.titanfallz.tables import tables
 from game.rulesets.titanfallz.titan_zed import SetOffCharges, TitanZedsShout
+from game.rulesets.titanfallz.turrets import TurretsFire
 from game.rulesets.titanfallz.upkeep import Burn, FadeNoise, RemoveDowned
 from game.tabletop.parts import TABLE
 from game.tabletop.tabletop import Tabletop
@@ -109,7 +110,7 @@ NOW = Moment()
 
 PHASES = (
     Phase("initiative", (NOW, RollInitiative(), NOW)),
-    Phase("action_phase", (ActionPhase(), NOW)),
+    Phase("action_phase", (ActionPhase(), TurretsFire(), NOW)),
     Phase("horde_phase", (TitanZedsShout(), Rush(), NOW, Together((HordeAttacks(),)), NOW, SpawnStep(), NOW)),
     Phase("upkeep", (Exposure("before_upkeep"), Together((Burn(), RemoveDowned())), NOW, FadeNoise(), NOW)),
     Phase("titanfall_redrop", (

@@ -11,6 +11,7 @@ from game.rules.hooks import Hooks
 from game.rules.step import Step
 from game.rulesets.titanfallz.attack import SpoiledByDark, dark_ends
 from game.rulesets.titanfallz.deployment import ModelSetUp
+from game.rulesets.titanfallz.doors import DoorMoved
 from game.rulesets.titanfallz.eject import PilotOut, Thrown
 from game.rulesets.titanfallz.keywords import Shoved, TerrainDestroyed
 from game.rulesets.titanfallz.measuring import sees_point
@@ -106,5 +107,5 @@ def _look(battle: Battle, event: Event) -> Iterable[Step]:
 
 
 for _kind in (CardLaid, Moved, ModelSetUp, Dropped, TitanLanded, PilotOut, Thrown, Shoved, Carried, RodeoEnded,
-              TerrainDestroyed, SmokeCleared):
+              TerrainDestroyed, SmokeCleared, DoorMoved):
     hooks.after(_kind)(_look)

@@ -148,9 +148,12 @@ def _credit(battle: Battle, dead: int, side: int | None, unit: int | None) -> No
 
 
 def mark_kill(battle: Battle, unit: int | None, side: int) -> None:
-    """Mark a box on the track of the killer; a Titan itself has none: its kills are its pilot's (10.7, RS-09)."""
+    """Mark a box on the track of the killer; a Titan itself has none: its kills are its pilot's (10.7, RS-09).
+
+    Nor has a turret.
+    """
     table = battle.table
-    if unit is None or side_of(table, unit) != side or kind_of(table, unit) == "titan":
+    if unit is None or side_of(table, unit) != side or kind_of(table, unit) in ("titan", "turret"):
         return
     track = table.find(unit, KillTrack) or KillTrack()
     battle.happen(KillMarked(unit, track.kills + 1))

@@ -12,6 +12,7 @@ from game.rules.phase import NextPhase
 from game.rules.step import Choose, Option, Step
 from game.rulesets.titanfallz.crews import Crew, Recruit, ability_weapons, base_of, titan_stats, weapons_of
 from game.rulesets.titanfallz.deployment import NextSetUp
+from game.rulesets.titanfallz.doors import DoorHung
 from game.rulesets.titanfallz.models import crew as crew_of
 from game.rulesets.titanfallz.models import name_of, other, ruling, terms
 from game.rulesets.titanfallz.parts import (
@@ -20,6 +21,7 @@ from game.rulesets.titanfallz.parts import (
     Contracts,
     Criticals,
     Deck,
+    Door,
     Feature,
     Floodlight,
     Gear,
@@ -53,6 +55,7 @@ from game.rulesets.titanfallz.special import Special
 from game.rulesets.titanfallz.sure_thing import SureThingHidden
 from game.rulesets.titanfallz.tables import tables
 from game.rulesets.titanfallz.terrain import NextTerrain
+from game.rulesets.titanfallz.turrets import TurretSet
 from game.tabletop.geometry import contains
 from game.tabletop.parts import TABLE, Area, Base, Piece, Place, Point, Side
 from game.tabletop.tabletop import Tabletop
@@ -66,6 +69,7 @@ class Setup:
 
     ``pieces`` lie on the table from the start; those of ``pool`` are placed by the players in turns. ``areas`` hold
     the deployment zones (their owner is the side that plays from that edge unless the roll-off swaps them).
+    ``turrets``: where each stands, and its weapon.
     """
 
     scenario: str
@@ -80,6 +84,8 @@ class Setup:
     spawn_cap: int = field(default_factory=usual_cap)
     rulings: Rulings = field(default_factory=Rulings.default)
     special: Special = field(default_factory=Special)
+    turrets: tuple[tuple[Point, str], ...] = ()
+    doors: tuple[Door, ...] = ()
 
 
 # --- events --------------------------------------------------------------------------------------------------------
@@ -270,6 +276,10 @@ def lay_out(battle: Battle, setup: Setup) -> Iterable[Step]:
                                  names, setup.special)))
     home = () if setup.tank is None else home_of(setup.tank, setup.areas)
     battle.happen(TableLaid(setup.pieces, setup.areas, setup.spawns, setup.tank, setup.pool, home))
+    for door in setup.doors:
+        battle.happen(DoorHung(door))
+    for number, (at, weapon) in enumerate(setup.turrets, 1):
+        battle.happen(TurretSet(number, at, weapon))
     for side in (0, 1):
         battle.happen(CrewMustered(side, setup.crews[side]))
     battle.happen(DeckShuffled(battle.shuffle(full_deck(), "horde deck")))
