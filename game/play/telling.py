@@ -143,6 +143,7 @@ STYLES: dict[str, Callable[[Battle, Any], str]] = {
     "faces": _faces,
     "perk": lambda _, perk: tables().perks[perk].name,
     "weapon": lambda _, weapon: tables().weapons[weapon].name,
+    "hits": lambda _, hits: "1 hit" if hits == 1 else f"{hits} hits",
     "inches": lambda _, length: f'{length:.1f}"',
 }
 """How a field is written where its template names one of these styles."""

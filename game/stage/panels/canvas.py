@@ -241,9 +241,9 @@ class Canvas:
             self.line([(x + start, y), (x + width, y)], LINE, 1)
 
     def die(
-        self, face: int, x: float, y: float, size: float, paper: Colour, ink: Colour, edge: Colour
+        self, face: int, sides: int, x: float, y: float, size: float, paper: Colour, ink: Colour, edge: Colour
     ) -> None:
-        """A die around a point, with pips; a face past six is written."""
+        """A die around a point: with pips if it has six sides, else with its number."""
         half, cut = size / 2, size * 0.16
         corners = [(half - cut, half), (half, half - cut)]
         points = [
@@ -253,7 +253,7 @@ class Canvas:
         ]
         self.shape(points, edge)
         self.shape([(x + (px - x) * 0.88, y + (py - y) * 0.88) for px, py in points], paper)
-        if face > 6 or face < 1:
+        if sides != 6 or face not in PIPS:
             self.text(str(face), x, y, size * 0.42, ink, bold=True, anchor="center")
             return
         for column, row in PIPS[face]:

@@ -67,21 +67,14 @@ def draw_forecast(canvas: Canvas, lay: Layout, battle: Battle) -> None:
     y -= 26 * k
     canvas.heading("Next attacks", x, y, 9.5 * k, HORDE_LIGHT, room)
     y -= 20 * k
-    for name, dice, side in attacked or ((("Nobody is in contact.", 0, None)),):
+    if not attacked:
+        canvas.text("Nobody is in contact.", x, y, 10 * k, DIM, width=room)
+    for name, dice, side in attacked:
         if y < bottom + 10 * k:
             break
-        if not dice:
-            canvas.text(name, x, y, 10 * k, DIM, width=room)
-            break
+        told = "1 die" if dice == 1 else f"{dice} dice"
         canvas.text(name, x, y, 10.5 * k, side_colour(side), bold=True, width=room * 0.7)
-        canvas.text(
-            f"{dice} {'die' if dice == 1 else 'dice'}",
-            left + wide - 16,
-            y,
-            10.5 * k,
-            HORDE_LIGHT,
-            anchor="right",
-        )
+        canvas.text(told, left + wide - 16, y, 10.5 * k, HORDE_LIGHT, anchor="right")
         y -= lay.line
     canvas.done()
 
@@ -105,7 +98,7 @@ def draw_dice(canvas: Canvas, lay: Layout, rolls: Sequence[Roll]) -> None:
 
 def _roll(canvas: Canvas, rect: Rect, k: float, roll: Roll, *, newest: bool) -> None:
     left, bottom, wide, high = rect
-    faces, needed, why, side = roll
+    faces, needed, why, side, sides = roll
     words = _told(faces, needed)
     y = bottom + high - 9 * k
     canvas.text(words, left + wide, y, 11 * k, HI if newest else TEXT, bold=True, anchor="right")
@@ -116,7 +109,7 @@ def _roll(canvas: Canvas, rect: Rect, k: float, roll: Roll, *, newest: bool) -> 
         hit = needed is None or face >= needed
         edge = side_colour(side) if hit else LINE2
         middle = (left + size / 2 + i * (size + 4), bottom + space - size / 2 + 2 * k)
-        canvas.die(face, *middle, size, HI if hit else PANEL2, INK if hit else DIM, edge)
+        canvas.die(face, sides, *middle, size, HI if hit else PANEL2, INK if hit else DIM, edge)
 
 
 def _first_large(words: str) -> str:

@@ -90,8 +90,8 @@ from game.tabletop.board import Board, Ray, Reach
 from game.tabletop.parts import TABLE, Area, Base, Place, Point
 from game.tabletop.tabletop import Tabletop
 
-Roll = tuple[tuple[int, ...], int | None, str, int | None]
-"""Faces, the face needed, what for, and whose."""
+Roll = tuple[tuple[int, ...], int | None, str, int | None, int]
+"""Faces, the face needed, what for, whose, and how many sides the dice have."""
 
 BADGE, CHIP_HIGH, COUNTER = 13.0, 15.0, 17.0
 """Pixels that badges, chips and counters are high at least."""
@@ -275,7 +275,7 @@ class Scene:
         """Show what has just happened, then the battle as it stands now."""
         for event in events:
             if isinstance(event, Rolled):
-                roll = (event.faces, event.needed, event.why, event.side)
+                roll = (event.faces, event.needed, event.why, event.side, event.sides)
                 self.rolls = (*self.rolls, roll)[-2:]
         self._after = after
         if self.speed <= 0:

@@ -150,7 +150,11 @@ def _asked(view: BattleView, waiting: Choose) -> Question | None:
     side = view.match.names[waiting.side]
     about = (f"{side}: {people}" if people else side, *_read_out(view, waiting))
     answers: Answers = [(label_of(view, o.name), partial(view.answer, o.name)) for o in plain]
-    return Question(say(waiting.question, hits=getattr(step, "hits", "")), about, answers)
+    return Question(say(waiting.question, hits=_hits(getattr(step, "hits", 0))), about, answers)
+
+
+def _hits(hits: int) -> str:
+    return "1 hit" if hits == 1 else f"{hits} hits"
 
 
 def _people(names: Sequence[str], question: str) -> str:
