@@ -40,21 +40,21 @@ def rolled(view) -> int:
 def test_in_ones_own_turn_a_button_fires_and_nobody_is_activated(battle_view) -> None:
     game = sketch("A marksman Nadia 10,10", "A freelancer Dob 10,14", "B rifleman Dorn 20,10").turn(0)
     view = shown(battle_view, game)
-    button(view, "Snap Shot: Nadia")()
+    button(view, "Nadia: Snap Shot")()
     view._aim(game["Dorn"], [game.place("Dorn").point])
     assert rolled(view) == 1
     while isinstance(view.battle.waiting, Choose):
         view.answer("roll")
     assert isinstance(view.battle.waiting, TakeTurn)
     assert view.battle.waiting.side == 0
-    assert not [button for button in buttons_of(view) if button.label.startswith("Snap Shot")]
+    assert not [button for button in buttons_of(view) if button.label.endswith("Snap Shot")]
 
 
 def test_a_friend_that_acts_goes_on_acting_after_a_shot_that_was_thought_better_of(battle_view) -> None:
     game = sketch("A marksman Nadia 10,10", "A freelancer Dob 10,14", "B rifleman Dorn 20,10").turn(0)
     game.do(Activate(game["Dob"]))
     view = shown(battle_view, game)
-    button(view, "Snap Shot: Nadia")()
+    button(view, "Nadia: Snap Shot")()
     assert view.plan.unit == game["Nadia"]
     view.cancel()
     assert view.plan.unit == game["Dob"]

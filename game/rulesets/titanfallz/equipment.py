@@ -314,7 +314,7 @@ class JumpJet(MovingAction):
         self.refuse_sure(battle, ())
 
     def perform(self, battle: Battle) -> Iterable[Step]:
-        return begin_move(battle, self, self.item, (self.to,), ())
+        return begin_move(battle, self, "leap", (self.to,), ())
 
     @classmethod
     def offers(cls, battle: Battle, unit: int) -> Iterable[Offer]:
@@ -349,8 +349,8 @@ class JumpJetRegion(Region):
     def spots(self, battle: Battle) -> Sequence[Point]:
         table = battle.table
         lateral = tables().equipment[JumpJet.item].lateral
-        ring = around_point(table.get(self.unit, Place).point, (lateral, lateral * 0.7), 16)
-        return [p for p in ring if why_no_leap(table, self.unit, p) is None]
+        rings = around_point(table.get(self.unit, Place).point, [lateral * i / 20 for i in range(8, 21)], 24)
+        return [p for p in rings if why_no_leap(table, self.unit, p) is None]
 
 
 # --- free actions --------------------------------------------------------------------------------------------------

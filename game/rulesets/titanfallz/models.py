@@ -200,8 +200,8 @@ def _horde(table: Tabletop) -> tuple[int, ...]:
 
 
 def crew(table: Tabletop, side: int) -> list[int]:
-    """Every model that side mustered, wherever it is now, the dead included."""
-    return [unit for unit, part, _ in table.having(Side, Model) if part.side == side and not is_turret(table, unit)]
+    """Every model that side mustered, wherever it is now, the dead included; devices were not mustered."""
+    return [unit for unit, part, _ in table.having(Side, Model) if part.side == side and not is_device(table, unit)]
 
 
 def pilot_of_side(table: Tabletop, side: int) -> int:

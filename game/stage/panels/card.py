@@ -28,10 +28,14 @@ from game.rulesets.titanfallz.moving import Speed
 from game.rulesets.titanfallz.parts import (
     Aboard,
     Arms,
+    Boost,
     Criticals,
+    Footing,
+    Gear,
     Health,
     Hits,
     KillTrack,
+    LandingCover,
     Model,
     Stats,
     Turn,
@@ -58,6 +62,7 @@ from game.stage.theme import (
     faded,
     side_colour,
 )
+from game.tabletop.tabletop import Tabletop
 
 EMPTY = "Point at a model to read its card."
 
@@ -271,11 +276,24 @@ def states(battle: Battle, unit: int) -> tuple[tuple[str, Colour], ...]:
         (table.has(unit, Aboard), "Aboard its Titan", DIM),
         (mount is not None, f"Rides {name_of(table, mount or unit)}", WARN),
         (bool(riders(table, unit)), "A rider is on it", ATTACK),
+        (table.has(unit, LandingCover), "Landing covered until it acts", GOOD),
+        (table.has(unit, Boost), "Shield boosted", GOOD),
+        ((table.find(unit, Footing) or Footing()).firm, "Stands firm", GOOD),
     ]
     found = [(text, colour) for on, text, colour in notes if on]
     conditions = () if criticals is None else criticals.conditions
     perks = ((tables().perks[perk].name, GOOD) for perk in perks_of(table, unit).held)
-    return (*found, *perks, *((word(name), ATTACK) for name in conditions))
+    return (*found, *perks, *gear_of(table, unit), *((word(name), ATTACK) for name in conditions))
+
+
+def gear_of(table: Tabletop, unit: int) -> list[tuple[str, Colour]]:
+    """The abilities of a model, or the gear of a Titan with how often it can still be used."""
+    model, gear = table.get(unit, Model), table.find(unit, Gear) or Gear()
+    rows = []
+    for item in model.abilities:
+        left = gear.left(item)
+        rows.append((word(item) if left is None else f"{word(item)} ({left})", DIM if left == 0 else TEXT))
+    return rows
 
 
 def _weapons(battle: Battle, unit: int) -> tuple[tuple[str, str, bool], ...]:

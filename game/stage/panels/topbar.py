@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from game.rules.battle import Battle
-from game.rulesets.titanfallz.models import of_side, standing, terms
+from game.rulesets.titanfallz.models import is_device, of_side, standing, terms
 from game.rulesets.titanfallz.parts import Initiative, Score
 from game.stage.panels.canvas import Canvas, Rect, measured
 from game.stage.panels.layout import Layout
@@ -42,7 +42,7 @@ def draw_top(canvas: Canvas, lay: Layout, battle: Battle) -> None:
     table, clock = battle.table, battle.clock
     vp, holder = table.of_table(Score).vp, table.of_table(Initiative).holder
     units = [of_side(table, side) for side in (0, 1)]
-    alive = tuple(sum(standing(table, u) for u in row) for row in units)
+    alive = tuple(sum(standing(table, u) and not is_device(table, u) for u in row) for row in units)
     if canvas.fresh((lay, vp, holder, clock, alive, battle.side)):
         return
     left, bottom, wide, high = lay.top

@@ -82,8 +82,9 @@ def _acts(view: BattleView, choices: Sequence[Choice]) -> list[Button]:
 
 def _interrupts(view: BattleView, choice: Choice) -> Button:
     """What somebody may do who is not acting."""
-    label = f"{choice.kind.label}: {name_of(view.battle.table, choice.unit or 0)}"
-    return Button(label, "", label, partial(view.pick_kind, choice), "ranged_attack", choice.kind is view.plan.kind)
+    name, does = name_of(view.battle.table, choice.unit or 0), choice.kind.label
+    press, chosen = partial(view.pick_kind, choice), choice.kind is view.plan.kind
+    return Button(f"{name.split()[0]}: {does}", "", f"{name}: {does}", press, "ranged_attack", chosen)
 
 
 def _enders(view: BattleView) -> list[tuple[str, str, str, Action]]:

@@ -291,7 +291,7 @@ def test_a_jump_jet_leaps_onto_a_roof_as_a_move_and_is_heard() -> None:
     leap = JumpJet(game["Ox"], (14.6, 10))
     game.do(leap)
     assert (game.place("Ox").point, game.place("Ox").z) == ((14.6, 10.0), 6.0)
-    assert game.first(Moved).how == "jump_jet"
+    assert game.first(Moved).how == "leap"
     assert turn_of(game).done == ("move",)
     assert game.markers() == [1]
     assert game.refused(Move(game["Ox"], ((14.7, 10),))) == AGAIN
