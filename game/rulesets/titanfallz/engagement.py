@@ -12,8 +12,8 @@ from game.rulesets.titanfallz.measuring import gap
 from game.rulesets.titanfallz.models import (
     body,
     downed,
+    is_device,
     is_horde,
-    is_turret,
     models,
     mount_of,
     side_of,
@@ -52,14 +52,14 @@ def melee_reach(table: Tabletop, unit: int) -> float:
 def engaged_with(table: Tabletop, unit: int) -> list[int]:
     """The models it is locked with, in order of id: bonds that still hold, and contact with the horde.
 
-    Whoever rides a Titan is locked with nobody, and nobody with a turret.
+    Whoever rides a Titan is locked with nobody, and nobody with a device.
     """
     return list(_engaged_with(table, unit))
 
 
 @remembered
 def _engaged_with(table: Tabletop, unit: int) -> tuple[int, ...]:
-    if not standing(table, unit) or mount_of(table, unit) is not None or is_turret(table, unit):
+    if not standing(table, unit) or mount_of(table, unit) is not None or is_device(table, unit):
         return ()
     bonds = table.find(unit, Bonds)
     found = {u for u in (bonds.units if bonds else ()) if _holds(table, unit, u)}
@@ -85,14 +85,14 @@ def melee_around(table: Tabletop, unit: int) -> list[int]:
 
 
 def _holds(table: Tabletop, unit: int, partner: int) -> bool:
-    if not standing(table, partner) or mount_of(table, partner) is not None or is_turret(table, partner):
+    if not standing(table, partner) or mount_of(table, partner) is not None or is_device(table, partner):
         return False
     reach = max(melee_reach(table, unit), melee_reach(table, partner))
     return gap(table, unit, partner) <= reach + 0.01
 
 
 def _contact(table: Tabletop, unit: int, partner: int) -> bool:
-    if downed(table, partner) or mount_of(table, partner) is not None or is_turret(table, partner):
+    if downed(table, partner) or mount_of(table, partner) is not None or is_device(table, partner):
         return False
     return table.board.touching(body(table, unit), body(table, partner))
 

@@ -39,6 +39,7 @@ from game.stage.panels.minimap import draw_minimap, point_under
 from game.stage.panels.roster import draw_strip
 from game.stage.panels.topbar import draw_top
 from game.stage.pointer import (
+    AT_HAND,
     Choice,
     Plan,
     any_time_choices,
@@ -705,4 +706,5 @@ class BattleView(arcade.View):
 
 def _aim_at(battle: Battle, unit: int) -> tuple[Point, float]:
     """Where a target stands, and how wide its brackets are."""
-    return (battle.table.get(unit, Place).point, battle.table.get(unit, Base).radius + 0.3)
+    base = battle.table.find(unit, Base)
+    return (battle.table.get(unit, Place).point, (AT_HAND if base is None else base.radius) + 0.3)

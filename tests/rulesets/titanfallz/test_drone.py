@@ -20,7 +20,8 @@ from game.rulesets.titanfallz.drone import (
     drone_of,
 )
 from game.rulesets.titanfallz.ending import models_left
-from game.rulesets.titanfallz.fighting import RangedAttack
+from game.rulesets.titanfallz.engagement import engaged_with
+from game.rulesets.titanfallz.fighting import MeleeAttack, RangedAttack
 from game.rulesets.titanfallz.harm import Killed, WentDown
 from game.rulesets.titanfallz.horde import HordeAttacks, Rush
 from game.rulesets.titanfallz.measuring import sees
@@ -28,7 +29,7 @@ from game.rulesets.titanfallz.moving import Move
 from game.rulesets.titanfallz.parts import Arms, Model, Score, Stats, Turn
 from game.rulesets.titanfallz.redrop import Deploy, Land, RedropStep
 from game.rulesets.titanfallz.scoring import KillMarked
-from game.tabletop.parts import Base, Point, Removed, Side
+from game.tabletop.parts import Base, Place, Point, Removed, Side
 from tests.rulesets.titanfallz.firing import armed, begin, certain
 from tests.rulesets.titanfallz.test_equipment import fitted
 from tests.sketch import Sketch, sketch, wall
@@ -188,6 +189,16 @@ def test_the_dead_pass_beneath_it() -> None:
     assert game.place("walker1").y < 18
     game.run(HordeAttacks())
     assert game.health("Eye").damage == 0
+
+
+def test_nobody_is_locked_in_melee_with_it() -> None:
+    game = launched((18.0, 18.0), "horde walker 18,20.5", "B rifleman Dorn 19.5,18")
+    game.put("walker1", Place.at(18.0, 18.0 + DRONE + 0.492))
+    assert engaged_with(game.table, game["Eye"]) == engaged_with(game.table, game["walker1"]) == []
+    begin(game, game["Dorn"])
+    game.dice(*(1,) * 8)
+    game.do(MeleeAttack(game["Dorn"], "basic_melee", game["Eye"]))
+    assert engaged_with(game.table, game["Dorn"]) == []
 
 
 def test_nobodys_way_is_stopped_by_it() -> None:
