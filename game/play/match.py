@@ -6,14 +6,14 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from game.play.level import Level
-from game.play.replay import CHECK_EVERY, Opening, Replay, line, story
+from game.play.replay import CHECK_EVERY, Opening, Replay, line, rulebook, story
 from game.play.seats import HUMAN
 from game.records.atomic import write_text
 from game.records.faults import Fault, joined
 from game.rules.action import Action
 from game.rules.battle import Battle
 from game.rules.event import Event
-from game.rulesets.titanfallz.crews import Crew, check
+from game.rulesets.titanfallz.crews import PERKS_CARRIED, Crew, check
 from game.rulesets.titanfallz.rulings import Rulings
 
 UNDO_DEPTH = 50
@@ -43,7 +43,7 @@ class Match:
 
         Raises a Fault for a crew that the rules forbid.
         """
-        _need_fair(crews)
+        _need_fair(crews, perks_carried=rulebook(modules).allows(PERKS_CARRIED))
         turns = level.terrain_placement == "alternating" if alternating is None else alternating
         opening = Opening(version=1, modules=tuple(modules), sides=sides, seed=seed, alternating=turns,
                           rulings=(rulings or Rulings.default()).changed(), crews=crews, level=level)
@@ -116,7 +116,8 @@ class Match:
         self._keep()
 
 
-def _need_fair(crews: Sequence[Crew]) -> None:
-    faults = [Fault(f"{crew.name} cannot play: {sentence}") for crew in crews for sentence in check(crew)]
+def _need_fair(crews: Sequence[Crew], perks_carried: bool) -> None:
+    faults = [Fault(f"{crew.name} cannot play: {sentence}")
+              for crew in crews for sentence in check(crew, perks_carried=perks_carried)]
     if faults:
         raise joined(faults)

@@ -26,7 +26,8 @@ class RuleModule:
     """Everything one set of rules brings.
 
     ``setup`` lays out the table for a setup value the module understands and returns the first steps. ``veils`` give
-    the events that hide from a side what it may not know. ``needs`` names the modules this one builds on.
+    the events that hide from a side what it may not know. ``needs`` names the modules this one builds on; ``allows``
+    what a side may bring with these rules and not without them.
     """
 
     name: str
@@ -37,6 +38,7 @@ class RuleModule:
     phases: tuple[Phase, ...] = ()
     setup: Setup | None = None
     veils: tuple[Veil, ...] = ()
+    allows: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -65,6 +67,10 @@ class Rulebook:
             _claim(events, module.events, module.name)
         phases = tuple(phase for module in chosen for phase in module.phases)
         return cls(chosen, actions, events, HookTable.of(h for m in chosen for h in m.hooks), phases)
+
+    def allows(self, what: str) -> bool:
+        """Whether one of its modules lets a side bring this."""
+        return any(what in module.allows for module in self.modules)
 
     def name_of(self, action: Action) -> str:
         """The name an action goes by in files and on buttons."""

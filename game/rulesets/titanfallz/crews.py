@@ -29,6 +29,9 @@ Way = tuple[str | int, ...]
 Name = Annotated[str, Field(min_length=1, max_length=40)]
 """What a model or a crew is called."""
 
+PERKS_CARRIED = "perks carried over"
+"""What a crew may bring where some rules allow it: perks its models earned in earlier battles."""
+
 FIRST_PAIR = ("ironwake", "meridian")
 """The crews of a first game, by the names of their files."""
 
@@ -49,20 +52,25 @@ class Build:
 
 @record
 class Hand:
-    """The Pilot: a name and a rank."""
+    """The Pilot: a name and a rank, and the ``perks`` it carries over from earlier battles of a campaign."""
 
     name: Name
     rank: str
     base_mm: int | None = None
+    perks: tuple[str, ...] = ()
 
 
 @record
 class Recruit:
-    """An infantry model: a name and a type. Without a ``base_mm`` it has the usual one of its type."""
+    """An infantry model: a name and a type. Without a ``base_mm`` it has the usual one of its type.
+
+    ``perks`` are those it carries over from earlier battles of a campaign.
+    """
 
     name: Name
     type: str
     base_mm: int | None = None
+    perks: tuple[str, ...] = ()
 
 
 @record
@@ -77,6 +85,11 @@ class Crew:
     pilot: Hand
     infantry: tuple[Recruit, ...]
     ordnance: tuple[str, ...] = ()
+
+    @property
+    def people(self) -> tuple[Hand | Recruit, ...]:
+        """The Pilot and the infantry."""
+        return (self.pilot, *self.infantry)
 
     @classmethod
     def read(cls, path: str | Path) -> Crew:
@@ -214,13 +227,17 @@ def base_of(recruit: Recruit) -> int:
 # ---------------------------------------------------------------- whether it is allowed
 
 
-def check(crew: Crew) -> list[str]:
-    """Everything the rules have against the crew, a sentence each; an empty list for a legal one."""
+def check(crew: Crew, *, perks_carried: bool = False) -> list[str]:
+    """Everything the rules have against the crew, a sentence each; an empty list for a legal one.
+
+    ``perks_carried``: whether its models may bring perks; in a single game they begin with none (10.7).
+    """
     unknown = [sentence for _, sentence in unknown_names(crew)]
     faults = [
         *unknown,
         *_infantry_faults(crew),
         *_base_faults(crew),
+        *(_twice_faults(crew) if perks_carried else _perk_faults(crew)),
         *_ordnance_faults(crew),
         *_threat_faults(crew),
     ]
@@ -275,6 +292,10 @@ def _unknown_rest(crew: Crew) -> Iterator[tuple[Way, str]]:
     listed = [profile.id for profile in tables().infantry.values() if profile.listed]
     yield from _missing("infantry type for hire called", hired, listed)
     yield from _missing("sponsor", {("sponsor",): crew.sponsor}, tables().sponsors)
+    perks: dict[Way, str] = {("pilot", "perks", n): perk for n, perk in enumerate(crew.pilot.perks)}
+    for i, recruit in enumerate(crew.infantry):
+        perks |= {("infantry", i, "perks", n): perk for n, perk in enumerate(recruit.perks)}
+    yield from _missing("perk", perks, tables().perks)
     yield from _missing("orbital ordnance", _listed(crew.ordnance, "ordnance"), tables().ordnance)
 
 
@@ -363,6 +384,24 @@ def _base_fault(who: str, base_mm: int | None, allowed: tuple[int, ...]) -> Iter
     if base_mm is not None and base_mm not in allowed:
         sizes = " or ".join(map(str, sorted(allowed)))
         yield f"{who} stands on a base of {base_mm} mm; it has to be {sizes} mm."
+
+
+def _perk_faults(crew: Crew) -> Iterator[str]:
+    names = [model.name for model in crew.people if model.perks]
+    if names:
+        verb = "brings" if len(names) == 1 else "bring"
+        yield f"{_joined(names)} {verb} perks from earlier battles; outside a campaign every model begins with none."
+
+
+def _twice_faults(crew: Crew) -> Iterator[str]:
+    for model in crew.people:
+        for name, count in Counter(model.perks).items():
+            if count > 1 and name in tables().perks:
+                yield f"{model.name} has the perk {tables().perks[name].name} {count} times; no perk comes twice."
+
+
+def _joined(names: list[str]) -> str:
+    return names[0] if len(names) == 1 else f"{', '.join(names[:-1])} and {names[-1]}"
 
 
 def _ordnance_faults(crew: Crew) -> Iterator[str]:
