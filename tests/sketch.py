@@ -62,7 +62,8 @@ from game.tabletop.tabletop import Tabletop
 
 E = TypeVar("E", bound=Event)
 
-BOOK = Rulebook.of(MODULES.values())
+BOOK = Rulebook.of([MODULES["titanfallz"]])
+CAMPAIGN_BOOK = Rulebook.of([MODULES["titanfallz"], MODULES["campaign"]])
 PILOTS = ("green", "experienced", "veteran")
 
 
@@ -284,9 +285,10 @@ def sketch(
     spawns: Sequence[Point] = (),
     rounds: int = 6,
     special: Special | None = None,
+    book: Rulebook = BOOK,
 ) -> Sketch:
     """A table with these models, terrain and areas (deployment strips are there by default), round 1."""
-    game = Sketch(Battle(BOOK, Tabletop(size)))
+    game = Sketch(Battle(book, Tabletop(size)))
     battle = game.battle
     battle.happen(DiceTold(Dice(seed, tuple(dice))))
     battle.happen(TermsSet(Terms("sketch", Rulings.of(rulings or {}), rounds, special=special or Special())))

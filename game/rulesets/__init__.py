@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from game.rules.module import RuleModule
+from game.rulesets.campaign import CAMPAIGN
 from game.rulesets.titanfallz import TITANFALLZ
 
-MODULES: dict[str, RuleModule] = {TITANFALLZ.name: TITANFALLZ}
+MODULES: dict[str, RuleModule] = {module.name: module for module in (TITANFALLZ, CAMPAIGN)}
 """Every set of rules there is, by name."""

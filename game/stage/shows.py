@@ -9,6 +9,8 @@ from typing import TYPE_CHECKING, Any
 import arcade
 
 from game.rules.event import Event
+from game.rulesets.campaign.adrenaline import AdrenalineAwarded, AdrenalineOpen
+from game.rulesets.campaign.carried import PerksCarried
 from game.rulesets.titanfallz.abilities import LandingCovered
 from game.rulesets.titanfallz.attack import AttackResolved, AttackRolled, DefenceRolled
 from game.rulesets.titanfallz.criticals import CriticalSuffered
@@ -307,6 +309,25 @@ def gear(scene: Scene, event: GearUsed) -> float:
 def armor(scene: Scene, event: ArmorRestored | ArmorGranted) -> float:
     """A Titan has more Armor."""
     return _over(scene, event.unit, f"+{event.armor}", GOOD)
+
+
+@of(PerksCarried)
+def veteran(scene: Scene, event: PerksCarried) -> float:
+    """A model has learned something in earlier battles."""
+    return _over(scene, event.unit, "*", GOOD)
+
+
+@of(AdrenalineAwarded)
+def adrenaline(scene: Scene, event: AdrenalineAwarded) -> float:
+    """A model's Adrenaline floats up from it."""
+    return _over(scene, event.unit, f"+{event.ap}", GOOD)
+
+
+@of(AdrenalineOpen)
+def adrenaline_to_give(scene: Scene, event: AdrenalineOpen) -> float:
+    """Adrenaline that is still to be given floats up in the middle."""
+    word(scene, world(*scene.camera.centre), f"+{event.ap}", side_colour(event.side), 1.2)
+    return 0.4
 
 
 def word(scene: Scene, at: tuple[float, float], text: str, colour: Colour, size: float = 0.62) -> None:

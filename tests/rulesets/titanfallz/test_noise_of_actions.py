@@ -16,7 +16,6 @@ from game.rules.battle import Battle
 from game.rules.hooks import Hooks
 from game.rules.module import Rulebook, RuleModule
 from game.rules.step import Answer
-from game.rulesets import MODULES
 from game.rulesets.titanfallz.attack import AttackEnded, AttackRolled
 from game.rulesets.titanfallz.criticals import CriticalSuffered
 from game.rulesets.titanfallz.explosions import BlowCores, Explode
@@ -33,7 +32,7 @@ from game.rulesets.titanfallz.tables import tables
 from game.rulesets.titanfallz.tactics import TacticsTested
 from game.tabletop.parts import Place, Point, Removed
 from tests.rulesets.titanfallz.firing import armed, begin
-from tests.sketch import Sketch, sketch, wall
+from tests.sketch import BOOK, Sketch, sketch, wall
 
 Prepare = Callable[[Sketch], Action]
 
@@ -412,7 +411,7 @@ def test_a_preview_asks_how_loud_an_attack_is_as_the_attack_itself_does(weapon: 
     listening = Hooks()
     listening.modify(NoiseLevel, name="ear")(listen)
     game = armed(sketch("A freelancer Hale 10,10", "horde walker 11.2,10", "horde walker 15,10"), "Hale", weapon)
-    game.battle.rulebook = Rulebook.of([*MODULES.values(), RuleModule("ear", hooks=(listening,))])
+    game.battle.rulebook = Rulebook.of([*BOOK.modules, RuleModule("ear", hooks=(listening,))])
     row = tables().weapons[weapon]
     kind = MeleeAttack if row.melee else Throw if row.thrown else RangedAttack
     action = kind(game["Hale"], weapon, game["walker1" if row.melee else "walker2"])

@@ -14,7 +14,6 @@ import pytest
 from game.rules.battle import Battle
 from game.rules.hooks import Hooks, Order
 from game.rules.module import Rulebook, RuleModule
-from game.rulesets import MODULES
 from game.rulesets.titanfallz.abilities import LandingCovered, LandingCoverEnded
 from game.rulesets.titanfallz.acting import Activate
 from game.rulesets.titanfallz.attack import Attack, AttackDice, AttackRolled, DefenceRolled
@@ -25,7 +24,7 @@ from game.rulesets.titanfallz.horde import HordeAttack, HordeAttacked
 from game.rulesets.titanfallz.parts import Health, LandingCover, Model
 from game.rulesets.titanfallz.redrop import Deploy, RedropStep
 from tests.rulesets.titanfallz.firing import apart, armed, begin, certain, shoot, strike, throw
-from tests.sketch import Sketch, sketch
+from tests.sketch import BOOK, Sketch, sketch
 
 # --- Rifleman ------------------------------------------------------------------------------------------------------
 
@@ -139,7 +138,7 @@ def test_the_cap_stands_after_doubling() -> None:
     doubled = Hooks()
     doubled.modify(AttackDice, name="doubled", order=Order.DOUBLE)(twice)
     game = sketch("A freelancer Ash 10,10", "B infiltrator Fitch 20,10", "B sniper Moss 20,14")
-    game.battle.rulebook = Rulebook.of([*MODULES.values(), RuleModule("doubled", hooks=(doubled,))])
+    game.battle.rulebook = Rulebook.of([*BOOK.modules, RuleModule("doubled", hooks=(doubled,))])
     assert pool(game, "Ash", "combat_rifle") == 3
 
 
