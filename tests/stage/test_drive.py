@@ -24,16 +24,29 @@ def test_a_whole_game_is_played_by_mouse(game, battle_view, tmp_path):
 
 
 def test_the_report_names_the_winner_and_leads_back_to_the_title(game, battle_view):
+    from game.rulesets.titanfallz.models import terms
+    from game.rulesets.titanfallz.parts import Score
+    from game.stage.views.report import points_by_round, sources
     from game.stage.views.title import TitleView
 
-    view = battle_view(seed=4)
+    view = battle_view(seed=2, sides=("ai:random", "ai:random"))
     view.leave = game.title
-    mouse = Mouse(game.window, 4)
-    mouse.play(view, 4000)
-    report = game.window.current_view
+    for _ in range(4000):
+        if view.battle.outcome is not None:
+            break
+        view.on_update(1 / 60)
+    view.on_update(1 / 60)
+    report, battle = game.window.current_view, view.battle
     report.on_draw()
+    words = [text.text for text in report.canvas._texts]
+    winner = battle.outcome.winner
+    title = "A draw" if winner is None else f"{terms(battle.table).crews[winner]} wins"
+    assert title.upper() in words
+    vp = battle.table.of_table(Score).vp
+    assert points_by_round(battle)[-1] == vp
+    assert tuple(sum(row[side] for _, row in sources(battle)) for side in (0, 1)) == vp
     [back] = [spot for spot in report.canvas.spots if spot.name == "Back to the title"]
-    mouse.click(back.rect[0] + 10, back.rect[1] + 10)
+    Mouse(game.window, 4).click(back.rect[0] + 10, back.rect[1] + 10)
     assert isinstance(game.window.current_view, TitleView)
 
 

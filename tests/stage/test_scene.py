@@ -18,15 +18,35 @@ SILO, TALL = (9.4, 22.8), 3.0
 """The middle of silo 4 of the Dark Refinery, and how high it is."""
 
 
+@pytest.fixture(scope="module")
+def match():
+    """A match in its first rounds; looking at it changes nothing."""
+    from game.ai.seats import seat
+    from game.play.level import find_level
+    from game.play.match import Match
+    from game.rulesets.titanfallz.crews import find_crew
+
+    crews = (find_crew("ironwake"), find_crew("meridian"))
+    match = Match.begin(find_level("dark_refinery"), crews, 3)
+    players = [seat("ai:random", side) for side in (0, 1)]
+    while len(horde(match.battle.table)) < 8 or match.battle.side is None:
+        side = match.battle.side
+        match.submit(players[side].choose(match.battle, side))
+    return match
+
+
 @pytest.fixture
-def view(battle_view):
-    """A battle in its first rounds, the whole table in view."""
-    view = battle_view(seed=3, sides=("ai:random", "ai:random"))
+def view(game, match):
+    """That match on the screen, the whole table in view."""
+    from game.stage.views.battle import BattleView
+
+    view = BattleView(match)
+    view.curtain = None
+    game.window.show_view(view)
+    view.scene.speed = 0
     view.frame_table(whole=True)
-    for _ in range(60):
-        view.on_update(1 / 60)
-    view.scene.rebuild(view.shown)
-    return view
+    yield view
+    game.window.hide_view()
 
 
 def silhouette(profile):

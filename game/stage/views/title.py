@@ -38,6 +38,9 @@ from game.stage.theme import (
 )
 
 FIRST_LEVEL = "dark_refinery"
+PATIENCE = 0.25
+"""Seconds a table has to stay chosen before it is painted."""
+
 CALM = 1 / 15
 """Seconds between two pictures of a screen on which nothing moves."""
 
@@ -170,6 +173,9 @@ class TitleView(arcade.View):
             Thread(target=self._paint, args=(name, level), daemon=True).start()
 
     def _paint(self, name: str, level: Level) -> None:
+        time.sleep(PATIENCE)
+        if self.level != name:
+            return
         size = (float(level.size[0]), float(level.size[1]))
         self._pictures[name] = painted(size, cells_of(size, level.floor), level.pieces(), level.areas())
 
