@@ -7,7 +7,7 @@ from random import Random
 import pytest
 
 from game.play.level import find_level
-from game.rulesets.titanfallz.attack import Attack, CoverFrom
+from game.rulesets.titanfallz.attack_questions import Attack, CoverFrom
 from game.rulesets.titanfallz.fighting import RangedAttack
 from game.rulesets.titanfallz.measuring import sees, sight
 from game.rulesets.titanfallz.preview import preview

@@ -12,6 +12,7 @@ from game.rulesets.titanfallz import (
     abilities,
     acting,
     attack,
+    attack_questions,
     auto_titan,
     caches,
     charge,
@@ -72,8 +73,8 @@ SCENARIOS: tuple[ModuleType, ...] = (
 
 CHAPTERS: tuple[ModuleType, ...] = (
     setup, terrain, deployment, rounds, acting, moving, fighting, interacting, criticals, explosions, eject, hatch,
-    attack, keywords, engagement, sure_thing, tactics, harm, falling, noise, horde, spawning, titan_zed, upkeep,
-    redrop, exposure, scoring,
+    attack_questions, attack, keywords, engagement, sure_thing, tactics, harm, falling, noise, horde, spawning,
+    titan_zed, upkeep, redrop, exposure, scoring,
     abilities,
     perks,
     perks_standing,

@@ -10,7 +10,8 @@ from game.rules.event import Event
 from game.rules.hooks import Hooks, Mark, Order
 from game.rules.step import Step
 from game.rulesets.titanfallz.acting import Activated
-from game.rulesets.titanfallz.attack import AttackDice, AttackResolved, DefenceDice
+from game.rulesets.titanfallz.attack import AttackResolved
+from game.rulesets.titanfallz.attack_questions import AttackDice, DefenceDice
 from game.rulesets.titanfallz.deployment import ModelSetUp
 from game.rulesets.titanfallz.harm import Knock
 from game.rulesets.titanfallz.horde import SaveDice

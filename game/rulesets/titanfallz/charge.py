@@ -15,7 +15,7 @@ from game.rules.battle import Battle
 from game.rules.hooks import Hooks
 from game.rules.step import Step
 from game.rulesets.titanfallz.acting import MayAct, refuse
-from game.rulesets.titanfallz.attack import Attack
+from game.rulesets.titanfallz.attack_questions import Attack
 from game.rulesets.titanfallz.criticals import MOVES
 from game.rulesets.titanfallz.engagement import hostile
 from game.rulesets.titanfallz.equipment import Gadget

@@ -12,7 +12,7 @@ from game.rules.event import Event
 from game.rules.hooks import Hooks, Order, Permission
 from game.rules.step import Step
 from game.rulesets.titanfallz.acting import Activated, MayAct, UnitAction, cannot, spend
-from game.rulesets.titanfallz.attack import CoverFrom
+from game.rulesets.titanfallz.attack_questions import CoverFrom
 from game.rulesets.titanfallz.criticals import ATTACKS
 from game.rulesets.titanfallz.eject import PilotOut
 from game.rulesets.titanfallz.exposure import ShelterOf

@@ -24,7 +24,8 @@ from game.rulesets.titanfallz.acting import (
     refuse,
     spend,
 )
-from game.rulesets.titanfallz.attack import AttackEnded, DefenceDice
+from game.rulesets.titanfallz.attack import AttackEnded
+from game.rulesets.titanfallz.attack_questions import DefenceDice
 from game.rulesets.titanfallz.criticals import ATTACKS
 from game.rulesets.titanfallz.engagement import hostile
 from game.rulesets.titanfallz.fighting import WeaponChanged, other_primaries

@@ -8,7 +8,8 @@ from dataclasses import dataclass, replace
 from game.rules.battle import Battle
 from game.rules.event import Event
 from game.rules.step import Step
-from game.rulesets.titanfallz.attack import Attack, declare
+from game.rulesets.titanfallz.attack import declare
+from game.rulesets.titanfallz.attack_questions import Attack
 from game.rulesets.titanfallz.ending import Together
 from game.rulesets.titanfallz.harm import Cause, kill
 from game.rulesets.titanfallz.keywords import round_outline

@@ -12,7 +12,8 @@ from game.rules.event import Event
 from game.rules.hooks import Hooks, Mark, Permission, Question
 from game.rules.step import Step
 from game.rulesets.titanfallz.acting import ONLY_FREE, UnitAction, cannot, granted, refuse, spend
-from game.rulesets.titanfallz.attack import Attack, beyond_range, declare
+from game.rulesets.titanfallz.attack import declare
+from game.rulesets.titanfallz.attack_questions import Attack, beyond_range
 from game.rulesets.titanfallz.engagement import engaged_with, hostile, join
 from game.rulesets.titanfallz.keywords import ReloadCounted
 from game.rulesets.titanfallz.measuring import gap, gap_to_point, in_blast, sees, sees_point

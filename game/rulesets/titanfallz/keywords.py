@@ -10,12 +10,10 @@ from game.rules.battle import Battle
 from game.rules.event import Event
 from game.rules.hooks import Hooks, Mark, Order
 from game.rules.step import Step
-from game.rulesets.titanfallz.attack import (
+from game.rulesets.titanfallz.attack import AttackDeclared, AttackEnded, AttackResolved
+from game.rulesets.titanfallz.attack_questions import (
     Attack,
-    AttackDeclared,
     AttackDice,
-    AttackEnded,
-    AttackResolved,
     Bounces,
     Caught,
     CoverFrom,

@@ -16,7 +16,8 @@ from game.rules.event import Event
 from game.rules.hooks import Hooks, Order, Permission, Question
 from game.rules.step import Choose, Option, Spot, Step
 from game.rulesets.titanfallz.acting import UnitAction, cannot, refuse, spend
-from game.rulesets.titanfallz.attack import Attack, Caught, CoverFrom, DefenceDice, HiddenBy, declare
+from game.rulesets.titanfallz.attack import declare
+from game.rulesets.titanfallz.attack_questions import Attack, Caught, CoverFrom, DefenceDice, HiddenBy
 from game.rulesets.titanfallz.engagement import engaged, hostile
 from game.rulesets.titanfallz.fighting import prey
 from game.rulesets.titanfallz.harm import Knock

@@ -12,7 +12,8 @@ from game.rules.event import Event
 from game.rules.hooks import Hooks, Order, Permission
 from game.rules.step import Step
 from game.rulesets.titanfallz.acting import ActionSpent, FinishActivation, FreeAction, refuse
-from game.rulesets.titanfallz.attack import Attack, AttackDeclared, AttackDice, AttackEnded, Backfires
+from game.rulesets.titanfallz.attack import AttackDeclared, AttackEnded
+from game.rulesets.titanfallz.attack_questions import Attack, AttackDice, Backfires
 from game.rulesets.titanfallz.fighting import MeleeAttack, RangedAttack, Throw
 from game.rulesets.titanfallz.keywords import ReloadCounted
 from game.rulesets.titanfallz.measuring import near_point, within

@@ -5,7 +5,7 @@ from __future__ import annotations
 from game.rules.battle import Battle
 from game.rules.hooks import Hooks
 from game.rulesets.titanfallz.acting import ActionsGiven
-from game.rulesets.titanfallz.attack import AttackDice, DefenceDice, Touches
+from game.rulesets.titanfallz.attack_questions import AttackDice, DefenceDice, Touches
 from game.rulesets.titanfallz.horde import MayTear, SaveDice
 from game.rulesets.titanfallz.models import side_of
 from game.rulesets.titanfallz.moving import ContactToll

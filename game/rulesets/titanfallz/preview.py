@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from game.rules.battle import Battle
 from game.rules.hooks import Note
 from game.rules.odds import Chances, at_least, certain, successes, unblocked
-from game.rulesets.titanfallz.attack import (
+from game.rulesets.titanfallz.attack_questions import (
     Attack,
     AttackDice,
     CoverFrom,

@@ -9,7 +9,7 @@ from game.rules.battle import Battle
 from game.rules.event import Event
 from game.rules.hooks import Hooks
 from game.rules.step import Step
-from game.rulesets.titanfallz.attack import SpoiledByDark, dark_ends
+from game.rulesets.titanfallz.attack_questions import SpoiledByDark, dark_ends
 from game.rulesets.titanfallz.deployment import ModelSetUp
 from game.rulesets.titanfallz.doors import DoorMoved
 from game.rulesets.titanfallz.eject import PilotOut, Thrown

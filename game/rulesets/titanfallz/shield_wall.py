@@ -16,7 +16,7 @@ from game.rules.event import Event
 from game.rules.hooks import Hooks
 from game.rules.step import Step
 from game.rulesets.titanfallz.acting import refuse
-from game.rulesets.titanfallz.attack import CoverFrom, view_of
+from game.rulesets.titanfallz.attack_questions import CoverFrom, view_of
 from game.rulesets.titanfallz.keywords import TerrainDestroyed
 from game.rulesets.titanfallz.models import all_bodies, body, kind_of, screens
 from game.rulesets.titanfallz.moving import around_point

@@ -12,7 +12,8 @@ from game.rules.event import Event
 from game.rules.hooks import Hooks
 from game.rules.step import Choose, Option, Spot, Step
 from game.rulesets.titanfallz.acting import AnyTime, Interruptions, MayAct, refuse
-from game.rulesets.titanfallz.attack import Attack, declare
+from game.rulesets.titanfallz.attack import declare
+from game.rulesets.titanfallz.attack_questions import Attack
 from game.rulesets.titanfallz.fighting import RangedAttack, attack_noise, prey, refuse_attack, usable
 from game.rulesets.titanfallz.models import (
     armor_left,

@@ -13,7 +13,8 @@ from game.rules.battle import Battle
 from game.rules.event import Event
 from game.rules.hooks import Hooks, Permission
 from game.rules.step import Step
-from game.rulesets.titanfallz.attack import AttackDeclared, DefenceDice
+from game.rulesets.titanfallz.attack import AttackDeclared
+from game.rulesets.titanfallz.attack_questions import DefenceDice
 from game.rulesets.titanfallz.deployment import ModelSetUp
 from game.rulesets.titanfallz.fighting import MayTarget
 from game.rulesets.titanfallz.horde import SaveDice

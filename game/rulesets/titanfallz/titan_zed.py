@@ -9,7 +9,8 @@ from game.rules.battle import Battle
 from game.rules.event import Event
 from game.rules.hooks import Hooks, Permission
 from game.rules.step import Step
-from game.rulesets.titanfallz.attack import Attack, declare
+from game.rulesets.titanfallz.attack import declare
+from game.rulesets.titanfallz.attack_questions import Attack
 from game.rulesets.titanfallz.eject import PlacePilot
 from game.rulesets.titanfallz.ending import without_pilot
 from game.rulesets.titanfallz.explosions import PlaceWreck, TitanLost

@@ -12,7 +12,8 @@ from game.rules.battle import Battle
 from game.rules.event import Event
 from game.rules.hooks import Hooks, Permission
 from game.rules.step import Step
-from game.rulesets.titanfallz.attack import Attack, Touches, beyond_range, declare
+from game.rulesets.titanfallz.attack import declare
+from game.rulesets.titanfallz.attack_questions import Attack, Touches, beyond_range
 from game.rulesets.titanfallz.fighting import LongShotAllowed, MayTarget, SeesTarget
 from game.rulesets.titanfallz.harm import Cause, Wounded
 from game.rulesets.titanfallz.interacting import Interacted, MayInteract

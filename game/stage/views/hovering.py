@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from game.rules.action import Action, refusal
 from game.rules.battle import Battle
-from game.rulesets.titanfallz.attack import Attack
+from game.rulesets.titanfallz.attack_questions import Attack
 from game.rulesets.titanfallz.deployment import SettingUp
 from game.rulesets.titanfallz.measuring import gap, sight
 from game.rulesets.titanfallz.models import body, here, is_horde, name_of, side_of

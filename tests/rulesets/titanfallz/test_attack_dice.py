@@ -6,7 +6,8 @@ from dataclasses import replace
 
 import pytest
 
-from game.rulesets.titanfallz.attack import AttackConfirmed, AttackDice, AttackRolled
+from game.rulesets.titanfallz.attack import AttackConfirmed, AttackRolled
+from game.rulesets.titanfallz.attack_questions import AttackDice
 from game.rulesets.titanfallz.fighting import RangedAttack
 from game.rulesets.titanfallz.tables import tables
 from tests.rulesets.titanfallz.firing import apart, armed, begin, certain, shoot

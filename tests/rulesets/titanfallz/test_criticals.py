@@ -15,7 +15,8 @@ import pytest
 from game.play.soundness import faults
 from game.rules.event import Outcome, Rolled
 from game.rulesets.titanfallz.acting import EndActivation
-from game.rulesets.titanfallz.attack import Attack, AttackRolled
+from game.rulesets.titanfallz.attack import AttackRolled
+from game.rulesets.titanfallz.attack_questions import Attack
 from game.rulesets.titanfallz.criticals import CHANGE_FIRST, CriticalSuffered, RollCritical, WeaponWrecked
 from game.rulesets.titanfallz.eject import PilotOut
 from game.rulesets.titanfallz.explosions import Explode

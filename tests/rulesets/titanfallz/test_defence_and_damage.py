@@ -9,7 +9,6 @@ import pytest
 from game.rules.event import Event, Rolled
 from game.rules.step import Choose
 from game.rulesets.titanfallz.attack import (
-    Attack,
     AttackConfirmed,
     AttackDeclared,
     AttackEnded,
@@ -17,6 +16,7 @@ from game.rulesets.titanfallz.attack import (
     AttackRolled,
     DefenceRolled,
 )
+from game.rulesets.titanfallz.attack_questions import Attack
 from game.rulesets.titanfallz.fighting import MeleeAttack, RangedAttack, Throw
 from game.rulesets.titanfallz.harm import ArmorExceeded, Killed, WentDown, Wounded
 from game.rulesets.titanfallz.measuring import sight

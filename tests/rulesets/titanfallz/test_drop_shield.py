@@ -13,7 +13,8 @@ import pytest
 
 from game.rules.action import Refused, refusal
 from game.rulesets.titanfallz.acting import Activate, Activated, EndActivation, FreeAction
-from game.rulesets.titanfallz.attack import Attack, CoverFrom, DefenceRolled
+from game.rulesets.titanfallz.attack import DefenceRolled
+from game.rulesets.titanfallz.attack_questions import Attack, CoverFrom
 from game.rulesets.titanfallz.drop_shield import (
     NO_ATTACKS,
     RaiseShield,

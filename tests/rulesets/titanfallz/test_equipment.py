@@ -23,7 +23,8 @@ from game.rulesets.titanfallz.acting import (
     TakeTurn,
     UnitAction,
 )
-from game.rulesets.titanfallz.attack import Attack, AttackDeclared, AttackRolled, DefenceRolled
+from game.rulesets.titanfallz.attack import AttackDeclared, AttackRolled, DefenceRolled
+from game.rulesets.titanfallz.attack_questions import Attack
 from game.rulesets.titanfallz.charge import Charge
 from game.rulesets.titanfallz.crews import find_crew
 from game.rulesets.titanfallz.engagement import engaged_with

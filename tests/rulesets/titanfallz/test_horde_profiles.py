@@ -11,7 +11,8 @@ import pytest
 
 from game.rules.event import Rolled
 from game.rulesets.titanfallz.acting import Activate, fresh
-from game.rulesets.titanfallz.attack import Attack, AttackRolled, DefenceRolled, declare
+from game.rulesets.titanfallz.attack import AttackRolled, DefenceRolled, declare
+from game.rulesets.titanfallz.attack_questions import Attack
 from game.rulesets.titanfallz.fighting import RangedAttack
 from game.rulesets.titanfallz.harm import (
     Cause,

@@ -8,14 +8,13 @@ import pytest
 
 from game.rules.event import Rolled
 from game.rulesets.titanfallz.attack import (
-    Attack,
     AttackConfirmed,
-    AttackDice,
     AttackResolved,
     AttackRolled,
     DefenceRolled,
     MarkerBounced,
 )
+from game.rulesets.titanfallz.attack_questions import Attack, AttackDice
 from game.rulesets.titanfallz.engagement import MeleeJoined, engaged_with
 from game.rulesets.titanfallz.fighting import MeleeAttack, RangedAttack, Reload, Throw
 from game.rulesets.titanfallz.harm import CaughtFire, HordeHit, KnockedDown

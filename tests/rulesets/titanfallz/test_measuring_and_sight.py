@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from game.rulesets.titanfallz.acting import TakeTurn
-from game.rulesets.titanfallz.attack import Attack
+from game.rulesets.titanfallz.attack_questions import Attack
 from game.rulesets.titanfallz.exposure import risk
 from game.rulesets.titanfallz.measuring import around, gap, gap_to_point, sees, sight
 from game.rulesets.titanfallz.noise import NoiseMade, noise_at

@@ -18,7 +18,8 @@ import pytest
 from game.play.soundness import faults
 from game.rules.event import Rolled
 from game.rulesets.titanfallz.acting import Activate, ActivationEnded, EndActivation, unit_actions
-from game.rulesets.titanfallz.attack import Attack, AttackResolved, AttackRolled, DefenceRolled
+from game.rulesets.titanfallz.attack import AttackResolved, AttackRolled, DefenceRolled
+from game.rulesets.titanfallz.attack_questions import Attack
 from game.rulesets.titanfallz.criticals import CriticalSuffered
 from game.rulesets.titanfallz.eject import EjectTest, Thrown
 from game.rulesets.titanfallz.engagement import engaged_with

@@ -14,7 +14,8 @@ import pytest
 from game.rules.action import Action
 from game.rules.phase import NextPhase
 from game.rulesets.titanfallz.acting import EndActivation, Pass
-from game.rulesets.titanfallz.attack import Attack, CoverFrom, DefenceRolled
+from game.rulesets.titanfallz.attack import DefenceRolled
+from game.rulesets.titanfallz.attack_questions import Attack, CoverFrom
 from game.rulesets.titanfallz.exposure import exposed
 from game.rulesets.titanfallz.fighting import RangedAttack
 from game.rulesets.titanfallz.harm import Cause, Kill

@@ -16,7 +16,8 @@ from game.rules.hooks import Hooks, Order
 from game.rules.module import Rulebook, RuleModule
 from game.rulesets.titanfallz.abilities import LandingCovered, LandingCoverEnded
 from game.rulesets.titanfallz.acting import Activate
-from game.rulesets.titanfallz.attack import Attack, AttackDice, AttackRolled, DefenceRolled
+from game.rulesets.titanfallz.attack import AttackRolled, DefenceRolled
+from game.rulesets.titanfallz.attack_questions import Attack, AttackDice
 from game.rulesets.titanfallz.deployment import NextSetUp, SetUp
 from game.rulesets.titanfallz.fighting import RangedAttack
 from game.rulesets.titanfallz.harm import Cause, HordeDestroyed, Kill, KnockedDown

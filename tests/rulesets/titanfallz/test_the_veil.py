@@ -13,7 +13,8 @@ import pytest
 from game.play.level import find_level
 from game.play.telling import Teller
 from game.rules.event import Event
-from game.rulesets.titanfallz.attack import Attack, AttackConfirmed, AttackRolled
+from game.rulesets.titanfallz.attack import AttackConfirmed, AttackRolled
+from game.rulesets.titanfallz.attack_questions import Attack
 from game.rulesets.titanfallz.horde import HordeAttacked, HordeMoved
 from game.rulesets.titanfallz.moving import Move
 from game.rulesets.titanfallz.parts import Deck, Floodlight, Spawn
