@@ -28,10 +28,12 @@ def match():
 
     crews = (find_crew("ironwake"), find_crew("meridian"))
     match = Match.begin(find_level("dark_refinery"), crews, 3)
-    players = [seat("ai:random", side) for side in (0, 1)]
-    while len(horde(match.battle.table)) < 8 or match.battle.side is None:
+    player = seat("ai:random", 3)
+    assert player is not None
+    while len(horde(match.battle.table)) < 8:
         side = match.battle.side
-        match.submit(players[side].choose(match.battle, side))
+        assert side is not None
+        match.submit(player.choose(match.battle, side))
     return match
 
 
