@@ -78,6 +78,8 @@ def _findings(level: Level) -> Iterator[Finding]:
     yield from _shared_ground(level)
     board = Board(level.size, list(enumerate(level.pieces(), 1)), [])
     yield from _buried(level)
+    yield from _misplaced_turrets(level, board)
+    yield from _blocked_doors(level)
     yield from _crowded_spawns(level, board)
     yield from _cramped_zones(level, board)
     yield from _cut_off(level, board)
@@ -170,6 +172,29 @@ def _buried(level: Level) -> Iterator[Finding]:
 
 def _covers(piece: Piece, point: Point, radius: float) -> bool:
     return piece.solid and shapely.Polygon(piece.outline).distance(shapely.Point(point)) <= radius
+
+
+def _misplaced_turrets(level: Level, board: Board) -> Iterator[Finding]:
+    """Turrets that have no room where they stand, or that nobody can stand beside to hack them."""
+    radius, stood = tables().figures.turret.base_mm / MM / 2, list[Body]()
+    for i, turret in enumerate(level.turrets):
+        misfit = board.fits(radius, turret.at, stood)
+        if misfit is not None:
+            yield "error", ("turrets", i, "at"), f"This turret has no room there. {misfit.sentence}"
+            continue
+        stood.append(_stood(board, radius, turret.at))
+        if board.spot(FOOT, turret.at, stood, within=radius + FOOT + tables().figures.interact.reach) is None:
+            yield "error", ("turrets", i, "at"), "Nobody finds room beside this turret to hack it."
+
+
+def _blocked_doors(level: Level) -> Iterator[Finding]:
+    """Doors that terrain stands in."""
+    for i, door in enumerate(level.doors):
+        leaf = shapely.Polygon(door.leaf().outline)
+        over = next((p for p in level.pieces() if p.solid and leaf.intersection(shapely.Polygon(p.outline)).area > EPS),
+                    None)
+        if over is not None:
+            yield "error", ("doors", i), f"{_called(over)} stands in this door."
 
 
 # --- room ----------------------------------------------------------------------------------------------------

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
-from math import cos, radians, sin
+from math import cos, hypot, radians, sin
 from typing import ClassVar
 
 from shapely import Point as ShapelyPoint
@@ -16,12 +16,15 @@ from game.rules.event import Event
 from game.rules.hooks import Hooks
 from game.rules.step import Step, Wait
 from game.rulesets.titanfallz.models import other
-from game.rulesets.titanfallz.parts import Pooled, Spawn, Tank
+from game.rulesets.titanfallz.parts import Door, Pooled, Spawn, Tank, Turret
 from game.rulesets.titanfallz.tables import tables
-from game.tabletop.parts import Piece, Place, Point, Removed, tidy
+from game.tabletop.parts import Base, Piece, Place, Point, Removed, tidy
 from game.tabletop.tabletop import Tabletop
 
 hooks = Hooks()
+
+BESIDE = 1.5
+"""Inches that have to stay clear around a turret and before a doorway, so that people on foot get by."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,7 +113,7 @@ class PlaceTerrain(Action):
                 raise Refused("It would lie on another piece of terrain.")
         for point, clearance in _kept_clear(table):
             if shape.distance(ShapelyPoint(point)) < clearance:
-                raise Refused("Spawn points and the tank have to stay clear.")
+                raise Refused("Spawn points, the tank, turrets and doors have to stay clear.")
 
     def perform(self, battle: Battle) -> Iterable[Step]:
         waiting = battle.waiting
@@ -181,4 +184,13 @@ def _pooled(table: Tabletop, entity: int) -> Piece:
 def _kept_clear(table: Tabletop) -> list[tuple[Point, float]]:
     radius = tables().figures.spawn.diameter / 2
     spots = [(place.point, radius) for _, _, place in table.having(Spawn, Place)]
-    return spots + [(place.point, radius) for _, _, place in table.having(Tank, Place)]
+    spots += [(place.point, radius) for _, _, place in table.having(Tank, Place)]
+    spots += [(place.point, base.radius + BESIDE) for _, _, base, place in table.having(Turret, Base, Place)]
+    return spots + [(spot, BESIDE) for _, door in table.having(Door) for spot in _along(door)]
+
+
+def _along(door: Door) -> list[Point]:
+    """Points of a doorway, half an inch apart."""
+    (ax, ay), (bx, by) = door.start, door.end
+    steps = max(1, round(2 * hypot(bx - ax, by - ay)))
+    return [(ax + (bx - ax) * i / steps, ay + (by - ay) * i / steps) for i in range(steps + 1)]

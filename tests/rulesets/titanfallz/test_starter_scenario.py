@@ -126,7 +126,7 @@ def test_terrain_comes_before_anything_else_and_lies_free(fresh: Callable[..., S
     assert game.refused(PlaceTerrain(entity, piece.outline[0])) == "It would lie on another piece of terrain."
     assert game.refused(PlaceTerrain(entity, (0, 18))) == "Terrain has to lie wholly on the table."
     beside = {refusal(game.battle, PlaceTerrain(entity, (x / 2, 3.2))) for x in range(4, 14)}
-    assert "Spawn points and the tank have to stay clear." in beside
+    assert "Spawn points, the tank, turrets and doors have to stay clear." in beside
     assert game.refused(PlaceTerrain(taken, (12, 18))) == "That piece is not in the pool."
 
 

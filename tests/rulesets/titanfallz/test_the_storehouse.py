@@ -8,11 +8,19 @@ somebody.
 
 from __future__ import annotations
 
+from itertools import pairwise
+from pathlib import Path
+
 import pytest
 
+from game.play.level import Level, find_level
+from game.records.faults import Fault
+from game.records.paths import LEVELS
+from game.rules.battle import Battle
 from game.rules.step import Choose
 from game.rulesets.titanfallz.acting import Activate, EndActivation, Pass
 from game.rulesets.titanfallz.attack import AttackConfirmed, AttackDeclared
+from game.rulesets.titanfallz.crews import find_crew
 from game.rulesets.titanfallz.doors import THICK, DoorHung, DoorMoved, leaf
 from game.rulesets.titanfallz.engagement import engaged
 from game.rulesets.titanfallz.fighting import RangedAttack
@@ -22,9 +30,11 @@ from game.rulesets.titanfallz.interacting import Interact, Interacted, workable
 from game.rulesets.titanfallz.measuring import sees
 from game.rulesets.titanfallz.models import armor_left, crew, foes, of_side, side_of
 from game.rulesets.titanfallz.noise import NoiseMade
-from game.rulesets.titanfallz.parts import Arms, Door, Feature, HordeTally, Stats
+from game.rulesets.titanfallz.parts import Arms, Door, Feature, HordeTally, Stats, Turret
+from game.rulesets.titanfallz.rulings import Rulings
 from game.rulesets.titanfallz.scoring import Scored
 from game.rulesets.titanfallz.tables import tables
+from game.rulesets.titanfallz.terrain import PlaceTerrain, pool
 from game.rulesets.titanfallz.turrets import (
     TurretFires,
     TurretHacked,
@@ -34,7 +44,7 @@ from game.rulesets.titanfallz.turrets import (
     closest,
     working,
 )
-from game.tabletop.parts import Piece, Point, Side
+from game.tabletop.parts import Cover, Piece, Point, Side
 from tests.sketch import BOOK, Sketch, sketch, wall
 
 TURRET, WALKER, RIFLEMAN = 0.787, 0.492, 0.63
@@ -385,3 +395,117 @@ def test_a_shut_door_is_as_wide_as_its_opening() -> None:
     outline = leaf((18, 14), (18, 22), Piece("door", (), 2.4)).outline
     assert {x for x, _ in outline} == {17.75, 18.25}
     assert {y for _, y in outline} == {14, 22}
+
+
+# --- the level ------------------------------------------------------------------------------------------------------
+
+
+@pytest.fixture(scope="module")
+def level() -> Level:
+    return find_level("the_storehouse")
+
+
+@pytest.fixture
+def begun(level: Level) -> Sketch:
+    """A battle of the scenario after its setup."""
+    crews = (find_crew("ironwake"), find_crew("meridian"))
+    return Sketch(Battle.begin(BOOK, level.setup(crews, Rulings.default()), 7, level.size))
+
+
+def wall_along(level: Level) -> list[tuple[float, float]]:
+    """From where to where, up the table, something stands on the line 12 inches in."""
+    found = sorted((min(y for _, y in p.outline), max(y for _, y in p.outline)) for p in level.pieces()
+                   if p.kind == "wall" and min(x for x, _ in p.outline) < 12 < max(x for x, _ in p.outline))
+    assert all(p.height > 4.8 and not (p.climb or p.stand or p.destructible) for p in level.pieces()
+               if p.name == "storehouse wall")
+    return found
+
+
+@pytest.mark.rule("TZ-13.3-01", "TZ-13.3-02")
+def test_a_wall_runs_from_side_to_side_a_foot_from_one_edge_with_two_doors(level: Level) -> None:
+    spans = wall_along(level)
+    assert (spans[0][0], spans[-1][1]) == (0, level.size[1])
+    gaps = [(a[1], b[0]) for a, b in pairwise(spans)]
+    assert gaps == [(5, 13), (23, 31)]
+    assert [(d.start, d.end, d.open) for d in level.doors] == [((12, low), (12, high), True) for low, high in gaps]
+
+
+@pytest.mark.rule("TZ-13.3-02")
+def test_the_openings_are_eight_inches_on_the_table_and_shut_when_the_doors_are(begun: Sketch) -> None:
+    doors = begun.table.having(Door)
+    assert [(round(door.end[1] - door.start[1], 3), door.open) for _, door in doors] == [(8, True), (8, True)]
+    board = begun.table.board
+    assert all(board.fits(1.969, (12, (door.start[1] + door.end[1]) / 2)) is None for _, door in doors)
+    begun.battle.happen(DoorMoved(1, doors[0][0], False))
+    assert begun.table.board.fits(0.5, (12, 9)) is not None
+
+
+@pytest.mark.rule("TZ-13.3-03")
+def test_three_panocyte_crates_lie_behind_the_wall(begun: Sketch) -> None:
+    crates = [piece for _, piece in begun.table.having(Piece) if piece.name == "panocyte crate"]
+    assert len(crates) == 3
+    assert all(x < 11.7 for piece in crates for x, _ in piece.outline)
+    assert {piece.cover for piece in crates} == {Cover.LIGHT}
+
+
+@pytest.mark.rule("TZ-13.3-04")
+def test_four_turrets_belong_to_no_player(begun: Sketch) -> None:
+    turrets = [unit for unit, _ in begun.table.having(Turret)]
+    assert [begun.table.get(unit, Turret).number for unit in turrets] == [1, 2, 3, 4]
+    assert [side_of(begun.table, unit) for unit in turrets] == [None] * 4
+    assert all(unit not in crew(begun.table, side) for unit in turrets for side in (0, 1))
+
+
+@pytest.mark.rule("TZ-13.3-04")
+def test_one_turret_stands_on_each_side_of_each_door(level: Level) -> None:
+    for door in level.doors:
+        beside = [t.at for t in level.turrets if abs(t.at[1] - (door.start[1] + door.end[1]) / 2) < 6]
+        assert len(beside) == 2
+        assert {at[1] > door.end[1] for at in beside} == {at[0] < 12 for at in beside} == {True, False}
+
+
+@pytest.mark.rule("TZ-13.3-01")
+def test_the_table_is_the_same_for_both_sides(level: Level) -> None:
+    def mirrored(points: set[Point]) -> set[Point]:
+        return {(x, round(36 - y, 3)) for x, y in points}
+
+    shapes = {frozenset((round(x, 1), round(y, 1)) for x, y in p.outline) for p in level.pieces()}
+    assert shapes == {frozenset((x, round(36 - y, 1)) for x, y in shape) for shape in shapes}
+    for spots in ({t.at for t in level.turrets}, set(level.spawns)):
+        assert mirrored(spots) == spots
+    assert all(x > 13 for area in level.deployment for x, _ in area.outline())
+
+
+@pytest.mark.parametrize(("turret", "said"), [
+    ("{at: [5, 5], weapon: oc_5}", "oc_55"),
+    ("{at: [5, 5], weapon: frag_grenade}", "no turret fires"),
+])
+def test_a_turret_needs_a_gun_it_can_fire(tmp_path: Path, turret: str, said: str) -> None:
+    path = tmp_path / "level.yaml"
+    path.write_text((LEVELS / "the_storehouse.yaml").read_text().replace("{at: [10.9, 4]}", turret))
+    with pytest.raises(Fault) as fault:
+        Level.read(path)
+    assert said in str(fault.value)
+    assert "turrets.0" in str(fault.value)
+
+
+@pytest.mark.parametrize(("old", "new", "said"), [
+    ("{at: [10.9, 4]}", "{at: [11.9, 3]}", "This turret has no room there."),
+    ("{at: [13.1, 14]}", "{at: [10.9, 4.5]}", "This turret has no room there."),
+    ("start: [12, 5]", "start: [12, 4]", "The wall 'storehouse wall' stands in this door."),
+])
+def test_a_level_says_what_is_wrong_with_its_turrets_and_doors(tmp_path: Path, old: str, new: str, said: str) -> None:
+    path = tmp_path / "level.yaml"
+    path.write_text((LEVELS / "the_storehouse.yaml").read_text().replace(old, new))
+    assert any(said.lower() in str(trouble).lower() for trouble in Level.read(path).check())
+
+
+def test_loose_terrain_keeps_clear_of_turrets_and_doors(level: Level) -> None:
+    crews = (find_crew("ironwake"), find_crew("meridian"))
+    game = Sketch(Battle.begin(BOOK, level.setup(crews, Rulings.default(), alternating=True), 7, level.size))
+    game.answer("keep_edge")
+    crate = next(entity for entity, piece in pool(game.table) if piece.kind == "crate")
+    said = "Spawn points, the tank, turrets and doors have to stay clear."
+    for spot in ((14.6, 14.2), (12, 9), (13.5, 27)):
+        assert game.refused(PlaceTerrain(crate, spot)) == said
+    game.do(PlaceTerrain(crate, (16.5, 14.6)))
