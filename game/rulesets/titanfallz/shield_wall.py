@@ -121,8 +121,13 @@ def why_no_wall(table: Tabletop, unit: int, at: Point, turn: float) -> str | Non
 
 def _level(table: Tabletop, unit: int, shape: Polygon) -> bool:
     """Whether the wall would stand on bare floor, or wholly on one flat top; its owner's old wall does not count."""
+    left, low, right, high = shape.bounds
+    standing = walls(table)
     for entity, piece in table.having(Piece):
-        if not piece.solid or walls(table).get(entity) == unit:
+        if not piece.solid or standing.get(entity) == unit:
+            continue
+        xs, ys = [x for x, _ in piece.outline], [y for _, y in piece.outline]
+        if max(xs) < left or min(xs) > right or max(ys) < low or min(ys) > high:
             continue
         other = Polygon(piece.outline)
         if shape.intersects(other) and not (piece.stand and other.covers(shape)):
