@@ -20,7 +20,7 @@ from game.rulesets.titanfallz.criticals import CriticalSuffered, RollCritical
 from game.rulesets.titanfallz.fighting import RangedAttack
 from game.rulesets.titanfallz.harm import Cause, HordeDestroyed, Wounded
 from game.rulesets.titanfallz.moving import Move
-from game.rulesets.titanfallz.parts import Arms, Criticals, Health, Hits, Model, SureThing, Turn
+from game.rulesets.titanfallz.parts import Arms, Criticals, Health, Hits, Model, Perks, SureThing, Turn
 from game.rulesets.titanfallz.skills import (
     CleanHit,
     CombatStims,
@@ -151,6 +151,17 @@ def test_an_ability_that_is_always_on_costs_nothing() -> None:
         game.do(RangedAttack(game[name], weapon, game["Bo"]))
         assert turn_of(game, name).done == ("ranged_attack",)
         assert turn_of(game, name).left == 1
+
+
+@pytest.mark.rule("TZ-8.2-22")
+def test_a_perk_that_only_adds_a_die_costs_no_action() -> None:
+    game = certain(sketch("A freelancer Dob 10,10", "B freelancer Bo 20,10"))
+    game.put("Dob", Perks(("ranged_die",)))
+    begin(game, game["Dob"])
+    game.dice(*(1,) * 7)
+    game.do(RangedAttack(game["Dob"], "combat_rifle", game["Bo"]))
+    assert game.first(AttackRolled).dice == 7
+    assert (turn_of(game, "Dob").done, turn_of(game, "Dob").left) == (("ranged_attack",), 1)
 
 
 @pytest.mark.rule("TZ-5.1-32")
