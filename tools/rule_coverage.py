@@ -27,7 +27,7 @@ FAMILIES = {"TZ": "TITANFALLZ", "PZ": "Project Z", "TI": "Titans in sections", "
 
 LOADER = getattr(yaml, "CSafeLoader", yaml.SafeLoader)  # the same, some ten times as fast where it is built in
 
-DUE = ("2", "4", "5", "6", "8", "9", "11", "12", "13.1")
+DUE = tuple(str(number) for number in range(1, 16))
 """Chapters, or single sections of one, whose rows must be accounted for."""
 
 ID = re.compile(r"(?P<family>[A-Z]+)-(?:(?P<section>\d+(?:\.\d+)*)-)?(?P<rest>[A-Z0-9-]+)")
