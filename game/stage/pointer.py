@@ -18,6 +18,7 @@ from game.rulesets.titanfallz.acting import (
     any_time_offers,
     unit_actions,
 )
+from game.rulesets.titanfallz.doors import from_line
 from game.rulesets.titanfallz.drone import DroneRegion, FlyDrone
 from game.rulesets.titanfallz.equipment import JumpJet, JumpJetRegion
 from game.rulesets.titanfallz.fighting import AimRegion, ApproachRegion, MeleeAttack, RangedAttack, Throw
@@ -26,7 +27,7 @@ from game.rulesets.titanfallz.hatch import Disembark, DisembarkRegion
 from game.rulesets.titanfallz.jammer import JammerRegion, SetJammer
 from game.rulesets.titanfallz.moving import Climb, ClimbRegion, Jump, JumpRegion, Move, MoveRegion
 from game.rulesets.titanfallz.ordnance import CallOrdnance, OrdnanceRegion
-from game.rulesets.titanfallz.parts import Model
+from game.rulesets.titanfallz.parts import Door, Model
 from game.rulesets.titanfallz.perks_moving import DashRegion
 from game.rulesets.titanfallz.shield_wall import RaiseWall, WallRegion
 from game.rulesets.titanfallz.snap_shot import SnapShot
@@ -181,10 +182,13 @@ def at_target(view: Battle, plan: Plan, target: int) -> Action | None:
 
 
 def at_thing(view: Battle, plan: Plan, points: Sequence[Point]) -> Action | None:
-    """The action that a click on something means that is no model: the tank, a jammer, a cache."""
+    """The action that a click on something means that is no model: the tank, a jammer, a cache, a door."""
     for action in plan.actions:
         target = getattr(action, "target", None)
         place = None if target is None or view.table.has(target, Model) else view.table.find(target, Place)
+        door = None if target is None else view.table.find(target, Door)
+        if door is not None and any(from_line(door, point) <= AT_HAND for point in points):
+            return action
         if place is not None and any(hypot(place.x - x, place.y - y) <= AT_HAND for x, y in points):
             return action
     return None

@@ -15,6 +15,7 @@ from game.rulesets.titanfallz.abilities import LandingCovered
 from game.rulesets.titanfallz.attack import AttackResolved, AttackRolled, DefenceRolled
 from game.rulesets.titanfallz.criticals import CriticalSuffered
 from game.rulesets.titanfallz.deployment import ModelSetUp
+from game.rulesets.titanfallz.doors import DoorMoved
 from game.rulesets.titanfallz.drone import DroneFlew
 from game.rulesets.titanfallz.drop_shield import ShieldRaised
 from game.rulesets.titanfallz.eject import PilotOut, Thrown
@@ -33,6 +34,7 @@ from game.rulesets.titanfallz.skills import ConditionRepaired, Revived, SkillUse
 from game.rulesets.titanfallz.spawning import HordeSpawned
 from game.rulesets.titanfallz.sponsors import ArmorGranted
 from game.rulesets.titanfallz.tables import tables
+from game.rulesets.titanfallz.turrets import TurretHacked, TurretSilenced
 from game.stage.scene.camera import UNIT, world
 from game.stage.scene.parts import Fade, Rise
 from game.stage.scene.tokens import badge, ring
@@ -328,6 +330,27 @@ def adrenaline_to_give(scene: Scene, event: AdrenalineOpen) -> float:
     """Adrenaline that is still to be given floats up in the middle."""
     word(scene, world(*scene.camera.centre), f"+{event.ap}", side_colour(event.side), 1.2)
     return 0.4
+
+
+@of(TurretSilenced)
+def silenced(scene: Scene, event: TurretSilenced) -> float:
+    """A turret without Armor falls silent."""
+    return _over(scene, event.unit, "0", WARN)
+
+
+@of(TurretHacked)
+def hacked(scene: Scene, event: TurretHacked) -> float:
+    """A turret changes sides."""
+    sprite = scene.figure_of(event.turret)
+    if sprite is not None:
+        _wave(scene, sprite.position, side_colour(event.side), 2.0)
+    return _over(scene, event.turret, "!", side_colour(event.side))
+
+
+@of(DoorMoved)
+def door_moved(scene: Scene, event: DoorMoved) -> float:
+    """Somebody works a door."""
+    return _over(scene, event.unit, "↔" if event.open else "|", WARN)
 
 
 def word(scene: Scene, at: tuple[float, float], text: str, colour: Colour, size: float = 0.62) -> None:

@@ -49,6 +49,7 @@ FLOOR = {
 TERRAIN = {
     "container": rgb("#8C3B2C"),
     "container_double": rgb("#3E566B"),
+    "door": rgb("#8A7A4E"),
     "wall": rgb("#7C7D79"),
     "low_wall": rgb("#7C7D79"),
     "crate": rgb("#A9A28E"),

@@ -87,11 +87,16 @@ def from_anywhere_beside_it(battle: Battle, asked: MayInteract, value: Permissio
 
 def from_door(door: Door, there: Body) -> float:
     """Inches between a base and a door, below 0 where it stands in the doorway."""
+    return from_line(door, there.point) - THICK / 2 - there.radius
+
+
+def from_line(door: Door, point: Point) -> float:
+    """Inches between a spot and the line a door runs along."""
     (ax, ay), (bx, by) = door.start, door.end
     dx, dy = bx - ax, by - ay
-    share = ((there.x - ax) * dx + (there.y - ay) * dy) / (dx * dx + dy * dy)
+    share = ((point[0] - ax) * dx + (point[1] - ay) * dy) / (dx * dx + dy * dy)
     share = min(1.0, max(0.0, share))
-    return hypot(there.x - ax - share * dx, there.y - ay - share * dy) - THICK / 2 - there.radius
+    return hypot(point[0] - ax - share * dx, point[1] - ay - share * dy)
 
 
 @hooks.after(Interacted)

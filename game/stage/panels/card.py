@@ -15,6 +15,8 @@ from game.rulesets.titanfallz.models import (
     has_sure_thing,
     in_reserve,
     is_null,
+    is_spent,
+    is_turret,
     kind_of,
     mount_of,
     name_of,
@@ -80,6 +82,7 @@ class Facts:
     states: tuple[tuple[str, Colour], ...]
     weapons: tuple[tuple[str, str, bool], ...]
     warning: str
+    acts: bool = True
 
 
 def draw_card(canvas: Canvas, lay: Layout, battle: Battle, unit: int | None) -> None:
@@ -158,7 +161,7 @@ def _bars(canvas: Canvas, lay: Layout, y: float, facts: Facts, side: int | None)
         "Armor",
     )
     y -= 22 * k
-    if side is not None:
+    if side is not None and facts.acts:
         done = facts.actions + len(facts.spent)
         _pips(canvas, (left + 16, y, wide - 32, 10 * k), k, facts.actions, max(2, done), GOOD, "Actions")
         y -= 22 * k
@@ -244,7 +247,8 @@ def facts_of(battle: Battle, unit: int) -> Facts:
     left = armor_left(table, unit) if hits is None else hits.left
     most = max(stats.arm, left) if hits is None else max(hits.left, 1)
     spent = () if turn is None else tuple(turn.done) if hasattr(turn, "done") else ()
-    kind = "Horde" if model.kind == "horde" else f"{model.kind.capitalize()} · {word(model.profile)}"
+    plain = {"horde": "Horde", "turret": "Security turret"}
+    kind = plain.get(model.kind) or f"{model.kind.capitalize()} · {word(model.profile)}"
     return Facts(
         kind,
         values,
@@ -255,6 +259,7 @@ def facts_of(battle: Battle, unit: int) -> Facts:
         states(battle, unit),
         _weapons(battle, unit),
         warning,
+        turn is not None,
     )
 
 
@@ -274,6 +279,7 @@ def states(battle: Battle, unit: int) -> tuple[tuple[str, Colour], ...]:
         (kills > 0, f"Kills: {kills}", TEXT),
         (in_reserve(table, unit), "In reserve", DIM),
         (table.has(unit, Aboard), "Aboard its Titan", DIM),
+        (is_turret(table, unit), _works(table, unit), TEXT),
         (mount is not None, f"Rides {name_of(table, mount or unit)}", WARN),
         (bool(riders(table, unit)), "A rider is on it", ATTACK),
         (table.has(unit, LandingCover), "Landing covered until it acts", GOOD),
@@ -294,6 +300,15 @@ def gear_of(table: Tabletop, unit: int) -> list[tuple[str, Colour]]:
         left = gear.left(item)
         rows.append((word(item) if left is None else f"{word(item)} ({left})", DIM if left == 0 else TEXT))
     return rows
+
+
+def _works(table: Tabletop, unit: int) -> str:
+    """What a turret does by itself."""
+    if side_of(table, unit) is not None:
+        return "Hacked: fires for its side"
+    if is_spent(table, unit):
+        return f"Silent: Interact to hack it (Tactics {tables().figures.turret.hack_tn})"
+    return "Fires at the nearest it sees"
 
 
 def _weapons(battle: Battle, unit: int) -> tuple[tuple[str, str, bool], ...]:

@@ -252,6 +252,8 @@ def _matter(draw: ImageDraw.ImageDraw, outline: list[tuple[float, float]], piece
     elif len(outline) == 4 and kind == "crate":
         draw.line([outline[0], outline[2]], fill=dark, width=PPI // 8)
         draw.line([outline[1], outline[3]], fill=dark, width=PPI // 8)
+    elif len(outline) == 4 and kind == "door":
+        _ribs(draw, outline, 0.5, dark, pale)
     elif kind == "barricade":
         _stripes(draw, outline)
 

@@ -20,6 +20,8 @@ from game.rulesets.titanfallz.models import (
     here,
     horde,
     is_null,
+    is_spent,
+    is_turret,
     kind_of,
     models,
     mount_of,
@@ -31,6 +33,7 @@ from game.rulesets.titanfallz.models import (
 from game.rulesets.titanfallz.noise import markers
 from game.rulesets.titanfallz.parts import (
     AmmoCache,
+    Door,
     DropShield,
     Floodlight,
     Health,
@@ -153,6 +156,7 @@ class Scene:
         layers += [_bubble_layer(table, titan) for titan, _ in table.having(DropShield) if here(table, titan)]
         layers += [layer for _, _, place in table.having(Jammer, Place) for layer in _jammer_layers(place)]
         layers += [Layer((circle(p.x, p.y, 0.4),), GOOD, 200, 90, 0.08) for _, _, p in table.having(AmmoCache, Place)]
+        layers += [_doorway_layer(door) for _, door in table.having(Door)]
         self.backdrop.lay("still", board.size, layers)
         self.backdrop.lay("plan", board.size, list(self._plan.values()))
         lit = tables().figures.dark.light_radius
@@ -199,7 +203,7 @@ class Scene:
         token.put(at)
         self.tokens.append(base)
         radius = body_radius(table, unit)
-        if kind == "titan":
+        if kind in ("titan", "turret"):
             left, side = armor_left(table, unit), side_of(table, unit)
             picture = armour_picture(side, left, max(left, table.get(unit, Stats).arm), round(radius, 2))
             arc = arcade.Sprite(picture, scale=UNIT / PPI)
@@ -582,6 +586,8 @@ def states_of(battle: Battle, unit: int) -> list[tuple[str, Colour, Colour]]:
         (table.has(unit, Floodlight), "LAMP", INK, LAMP),
         (bool(riders(table, unit)), "RODEO", INK, WARN),
         (table.has(unit, DropShield), "SHIELD", INK, GOOD),
+        (is_spent(table, unit) and side_of(table, unit) is None, "SILENT", HI, INK),
+        (is_turret(table, unit) and side_of(table, unit) is not None, "HACKED", INK, side_colour(side_of(table, unit))),
     )
     return [(words, ink, paper) for holds, words, ink, paper in rows if holds]
 
@@ -599,6 +605,11 @@ def _bubble_layer(table: Tabletop, titan: int) -> Layer:
     place, reach = table.get(titan, Place), tables().figures.drop_shield.radius
     outline = circle(place.x, place.y, body_radius(table, titan) + reach)
     return Layer((outline,), faded(GOOD, 170), 30, 0, 0.07)
+
+
+def _doorway_layer(door: Door) -> Layer:
+    """Where a door runs: dashed while it is open, a line across its leaf while it is shut."""
+    return Layer((door.leaf.outline,), faded(WARN, 210), 26 if door.open else 60, 0, 0.07, dashed=door.open)
 
 
 def _spawn_layer(place: Place, radius: float, *, blocked: bool) -> Layer:
