@@ -9,18 +9,14 @@ from __future__ import annotations
 
 from collections import OrderedDict
 from collections.abc import Callable, Iterable, Sequence
-from functools import lru_cache
-from math import ceil, hypot, pi
-
-import numpy as np
+from math import ceil, cos, hypot, pi, sin
 
 from game.tabletop.body import CLEARANCE, CONTACT, WITHIN, Body, Misfit
 from game.tabletop.cliffs import Cliffs
 from game.tabletop.flow import Flow, Lattice
 from game.tabletop.geometry import contains, distance_to_edge, signed_distance
-from game.tabletop.ground import Flags, Floats, Ground
 from game.tabletop.parts import EPS, Area, Cover, Piece, Point, tidy
-from game.tabletop.reach import Reach, Route, ends, length_of
+from game.tabletop.reach import Reach, Route, length_of
 from game.tabletop.scenery import ANYTHING, SOLID, Scenery
 from game.tabletop.sight import Ray, Sight, hiders_of, rays, sees_body, sees_spot, sight
 from game.tabletop.standing import misfit, rest
@@ -55,7 +51,6 @@ class Board:
         self._scenery = Scenery(self.pieces.items())
         self._walls = Walls(self._scenery, size)
         self._sights: OrderedDict[tuple[Body, Body, tuple[Body, ...]], Sight] = OrderedDict()
-        self._grounds: dict[float, Ground] = {}
         self._cliffs: dict[float, Cliffs] = {}
         self._lattices: dict[float, Lattice] = {}
         self._flows: OrderedDict[tuple[float, tuple[Point, ...], tuple[Body, ...]], Flow] = OrderedDict()
@@ -88,29 +83,40 @@ class Board:
 
         ``draw`` picks one of several that are as near; without it the first in order of x and y is taken.
         """
-        middle = np.round(np.array(wish, dtype=float), 3)
-        ground, others = self._ground_of(radius), tuple(bodies)
+        others = tuple(bodies)
 
-        def good(points: Floats) -> Flags:
-            found = ground.fits(points, others)
-            if allowed is not None:
-                for index in np.nonzero(found)[0].tolist():
-                    found[index] = allowed(_point(points[index]))
-            return found
+        def good(point: Point) -> bool:
+            return self.fits(radius, point, others) is None and (allowed is None or allowed(point))
 
-        if good(middle[None, :])[0]:
-            return _point(middle)
+        middle = (tidy(wish[0]), tidy(wish[1]))
+        if good(middle):
+            return middle
         for ring in range(1, int(within / _RING + EPS) + 1):
             away = ring * _RING
-            turns = _directions(max(8, ceil(2.0 * pi * away / _RING)))
-            turns = turns[good(np.round(middle + away * turns, 3))]
-            if len(turns):
-                spots = [_point(row) for row in _drawn_in(middle, turns, away, good)]
-                ranked = sorted((round(hypot(x - middle[0], y - middle[1]), 3), (x, y)) for x, y in spots)
+            count = max(8, ceil(2.0 * pi * away / _RING))
+            found = [
+                self._drawn_in(middle, 2.0 * pi * k / count, away, good)
+                for k in range(count)
+                if good(_polar(middle, 2.0 * pi * k / count, away))
+            ]
+            if found:
+                ranked = sorted((round(hypot(p[0] - middle[0], p[1] - middle[1]), 3), p) for p in found)
                 if draw is None:
                     return ranked[0][1]
                 return draw([p for far, p in ranked if far <= ranked[0][0] + WITHIN])
         return None
+
+    @staticmethod
+    def _drawn_in(middle: Point, angle: float, away: float, good: Callable[[Point], bool]) -> Point:
+        """The good spot at that angle drawn nearer to the middle, to about 1/100 inch."""
+        low, high = max(away - _RING, 0.0), away
+        while high - low > WITHIN:
+            between = (low + high) / 2.0
+            if good(_polar(middle, angle, between)):
+                high = between
+            else:
+                low = between
+        return _polar(middle, angle, high)
 
     # --- distance --------------------------------------------------------------------------------------------
 
@@ -214,11 +220,6 @@ class Board:
         path = ways.path(1)
         return Route(path, length_of(body.point, path))
 
-    def ends(self, body: Body, limit: float, bodies: Iterable[Body] = ()) -> list[Point]:
-        """Spots that hold all those of :meth:`reach`, and perhaps others to which no way is short enough."""
-        found = ends(self._ground_of(body.radius), body, limit, _without(body, bodies))
-        return [(x, y) for x, y in found.tolist()]
-
     def reach(
         self, body: Body, limit: float, blockers: Iterable[Body] = (), bodies: Iterable[Body] = ()
     ) -> Reach:
@@ -239,16 +240,10 @@ class Board:
                 self._flows.popitem(last=False)
         return known
 
-    def _ground_of(self, radius: float) -> Ground:
-        found = self._grounds.get(radius)
-        if found is None:
-            found = self._grounds[radius] = Ground(self._scenery, self.size, radius)
-        return found
-
     def _cliffs_of(self, radius: float) -> Cliffs:
         found = self._cliffs.get(radius)
         if found is None:
-            found = self._cliffs[radius] = Cliffs(self._ground_of(radius))
+            found = self._cliffs[radius] = Cliffs(self._scenery, self.size, radius)
         return found
 
     # --- running along walls ---------------------------------------------------------------------------------
@@ -330,25 +325,5 @@ def _without(body: Body, others: Iterable[Body]) -> list[Body]:
     return [other for other in others if other.id != body.id]
 
 
-@lru_cache(maxsize=256)
-def _directions(count: int) -> Floats:
-    """So many directions all around, as vectors an inch long, (n, 2)."""
-    angles = 2.0 * pi * np.arange(count) / count
-    return np.column_stack((np.cos(angles), np.sin(angles)))
-
-
-def _drawn_in(middle: Floats, turns: Floats, away: float, good: Callable[[Floats], Flags]) -> Floats:
-    """The good spots in these directions drawn nearer to the middle, to about 1/100 inch."""
-    low: Floats = np.full(len(turns), max(away - _RING, 0.0))
-    high: Floats = np.full(len(turns), away)
-    step = away - float(low[0])
-    while step > WITHIN:
-        step /= 2.0
-        between = (low + high) / 2.0
-        fine = good(np.round(middle + between[:, None] * turns, 3))
-        low, high = np.where(fine, low, between), np.where(fine, between, high)
-    return np.round(middle + high[:, None] * turns, 3)
-
-
-def _point(row: Floats) -> Point:
-    return float(row[0]) + 0.0, float(row[1]) + 0.0
+def _polar(middle: Point, angle: float, away: float) -> Point:
+    return (tidy(middle[0] + away * cos(angle)), tidy(middle[1] + away * sin(angle)))

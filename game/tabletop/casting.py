@@ -11,7 +11,7 @@ import shapely
 from numpy.typing import NDArray
 from shapely.geometry.base import BaseGeometry
 
-from game.tabletop.ground import Flags, Floats
+from game.tabletop.cliffs import Flags, Floats
 from game.tabletop.parts import EPS
 from game.tabletop.ways import MARGIN, Ways
 

@@ -7,24 +7,31 @@ a cliff. It only stops those who come from below.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import cached_property
 from math import hypot
 
 import numpy as np
 import shapely
-from shapely import LineString, MultiLineString, Polygon
+from numpy.typing import NDArray
+from shapely import LineString, MultiLineString, MultiPolygon, Polygon
 from shapely.geometry.base import BaseGeometry
 from shapely.geometry.polygon import orient
 
 from game.tabletop.body import CLEARANCE
 from game.tabletop.geometry import fattened
-from game.tabletop.ground import Flags, Floats, Ground, polygons
 from game.tabletop.parts import EPS, STEP, Point, tidy
-from game.tabletop.scenery import Block
-from game.tabletop.standing import on_table, rest
+from game.tabletop.scenery import Block, Scenery
+from game.tabletop.standing import misfit, on_table, rest
+
+Floats = NDArray[np.float64]
+Flags = NDArray[np.bool_]
 
 _GATE = 0.02
 """How far inside a gap in a cliff a way through it begins, in inches."""
+
+_UNSURE = 0.02
+"""How near, in inches, to the rim of :attr:`Cliffs.standable` a closer look is wanted."""
 
 
 class Cliffs:
@@ -34,12 +41,11 @@ class Cliffs:
     neighbours along the rim; ``raised`` (n,) tells those from which one may have to step down.
     """
 
-    def __init__(self, ground: Ground) -> None:
-        self.ground = ground
-        self.scenery, self.size, self.radius = ground.scenery, ground.size, ground.radius
-        self.blocks = [block for block in self.scenery.blocks if block.solid]
-        self._near = {block.index: _fat(block, self.radius - EPS / 2.0) for block in self.blocks}
-        self._far = {block.index: _fat(block, self.radius + CLEARANCE) for block in self.blocks}
+    def __init__(self, scenery: Scenery, size: tuple[float, float], radius: float) -> None:
+        self.scenery, self.size, self.radius = scenery, size, radius
+        self.blocks = [block for block in scenery.blocks if block.solid]
+        self._near = {block.index: _fat(block, radius - EPS / 2.0) for block in self.blocks}
+        self._far = {block.index: _fat(block, radius + CLEARANCE) for block in self.blocks}
         tops = sorted({block.top for block in self.blocks})
         self._tall = [top for top in tops if top > STEP + EPS]
         self._foot = {top: min(t for t in tops if t >= top - STEP - EPS) for top in self._tall}
@@ -125,9 +131,54 @@ class Cliffs:
             heights = np.where(inside, np.maximum(heights, block.top), heights)
         return heights
 
+    @cached_property
+    def standable(self) -> BaseGeometry:
+        """Where the centre of such a base may be for it to stand, bodies apart."""
+        wide, deep = self.size
+        r = self.radius
+        room = shapely.box(r, r, wide - r, deep - r)
+        solid = shapely.unary_union([_round(block.outline, r) for block in self.blocks])
+        found = [room.difference(solid)]
+        for top in sorted({block.top for block in self.blocks if block.piece.stand}):
+            rings = self.scenery.floor(top).rings
+            floor = shapely.unary_union([Polygon(ring) for ring in rings])
+            above = [_round(block.outline, r) for block in self.blocks if block.top > top + EPS]
+            found.append(floor.buffer(-r).difference(shapely.unary_union(above)).intersection(room))
+        return shapely.unary_union(found)
+
+    def stands(self, points: Floats) -> Flags:
+        """Where such a base can stand, bodies apart, of the points (n, 2): exactly, but looked at closely only
+        beside an edge."""
+        surely, perhaps = self._bounds
+        x, y = points[:, 0], points[:, 1]
+        found = np.asarray(shapely.contains_xy(surely, x, y))
+        for index in np.nonzero(~found & shapely.contains_xy(perhaps, x, y))[0].tolist():
+            point = (float(points[index, 0]), float(points[index, 1]))
+            found[index] = misfit(self.scenery, self.size, self.radius, point) is None
+        return found
+
+    @cached_property
+    def _bounds(self) -> tuple[BaseGeometry, BaseGeometry]:
+        bounds = self.standable.buffer(-_UNSURE), self.standable.buffer(_UNSURE)
+        shapely.prepare(bounds)
+        return bounds
+
 
 def _fat(block: Block, radius: float) -> BaseGeometry:
     return shapely.unary_union([Polygon(fattened(part.points, radius)) for part in block.parts])
+
+
+def _round(outline: Sequence[Point], radius: float) -> BaseGeometry:
+    return Polygon(outline).buffer(radius, quad_segs=12)
+
+
+def polygons(shape: BaseGeometry) -> list[Polygon]:
+    """The polygons in a shape of any kind."""
+    if isinstance(shape, Polygon):
+        return [] if shape.is_empty else [shape]
+    if isinstance(shape, MultiPolygon) or hasattr(shape, "geoms"):
+        return [polygon for part in shape.geoms for polygon in polygons(part)]
+    return []
 
 
 def _parted(ring: list[Point]) -> list[Point]:

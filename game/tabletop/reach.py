@@ -14,9 +14,8 @@ from shapely.geometry.base import BaseGeometry
 
 from game.tabletop.body import Body
 from game.tabletop.casting import Casting
-from game.tabletop.cliffs import Cliffs, rings_of
+from game.tabletop.cliffs import Cliffs, Floats, polygons, rings_of
 from game.tabletop.geometry import ring_around
-from game.tabletop.ground import Floats, Ground, polygons
 from game.tabletop.parts import EPS, Point, tidy
 from game.tabletop.standing import misfit
 from game.tabletop.walking import leg_is_free
@@ -44,21 +43,6 @@ def length_of(start: Point, path: Sequence[Point]) -> float:
         total += hypot(there[0] - here[0], there[1] - here[1])
         here = there
     return total
-
-
-def ends(ground: Ground, body: Body, limit: float, bodies: Sequence[Body]) -> Floats:
-    """Spots, (n, 2), on a half-inch lattice, row by row, where a body can stand at most ``limit`` inches away."""
-    x, y = body.point
-    step, far = LATTICE, limit
-    wide, deep = ground.size
-    rows = np.arange(max(0, ceil((y - far) / step)), min(floor((y + far) / step), int(deep / step)) + 1) * step
-    cols = np.arange(max(0, ceil((x - far) / step)), min(floor((x + far) / step), int(wide / step)) + 1) * step
-    lattice: Floats = np.stack(np.meshgrid(cols, rows), axis=-1).reshape(-1, 2)
-    lattice = lattice[np.hypot(lattice[:, 0] - x, lattice[:, 1] - y) <= far]
-    for other in bodies:
-        apart = np.hypot(lattice[:, 0] - other.x, lattice[:, 1] - other.y)
-        lattice = lattice[apart >= other.radius + body.radius - EPS]
-    return lattice[ground.stands(lattice)]
 
 
 class Reach:
@@ -106,7 +90,17 @@ class Reach:
 
     @cached_property
     def _spots(self) -> list[Point]:
-        lattice = ends(self._cliffs.ground, self._body, self.limit, self._all)
+        x, y = self._body.point
+        step, far = LATTICE, self.limit
+        wide, deep = self._cliffs.size
+        rows = np.arange(max(0, ceil((y - far) / step)), min(floor((y + far) / step), int(deep / step)) + 1) * step
+        cols = np.arange(max(0, ceil((x - far) / step)), min(floor((x + far) / step), int(wide / step)) + 1) * step
+        lattice: Floats = np.stack(np.meshgrid(cols, rows), axis=-1).reshape(-1, 2)
+        lattice = lattice[np.hypot(lattice[:, 0] - x, lattice[:, 1] - y) <= far]
+        for other in self._all:
+            apart = np.hypot(lattice[:, 0] - other.x, lattice[:, 1] - other.y)
+            lattice = lattice[apart >= other.radius + self._body.radius - EPS]
+        lattice = lattice[self._cliffs.stands(lattice)]
         near = lattice[self._casting.lengths(lattice) <= self.limit]
         return [(x, y) for x, y in near.tolist()]
 
@@ -140,7 +134,7 @@ class Reach:
             if hypot(b.x - x, b.y - y) <= self.limit + b.radius + self._body.radius
         ]
         far = self.limit
-        standable = shapely.clip_by_rect(self._cliffs.ground.standable, x - far, y - far, x + far, y + far)
+        standable = shapely.clip_by_rect(self._cliffs.standable, x - far, y - far, x + far, y + far)
         area = shapely.intersection(walked, standable).difference(shapely.unary_union(taken))
         kept = [polygon for polygon in polygons(area.simplify(_FINE)) if polygon.area > _SMALLEST]
         return shapely.unary_union(kept)

@@ -14,9 +14,8 @@ import shapely
 from numpy.typing import NDArray
 
 from game.tabletop.body import CLEARANCE, Body
-from game.tabletop.cliffs import Cliffs
+from game.tabletop.cliffs import Cliffs, Flags, Floats
 from game.tabletop.geometry import ring_around
-from game.tabletop.ground import Flags, Floats
 from game.tabletop.parts import EPS, STEP, Point, tidy
 from game.tabletop.scenery import Scenery
 from game.tabletop.walking import leg_is_free

@@ -88,11 +88,11 @@ def test_a_leg_that_is_too_steep_meets_a_cliff(data):
 def test_where_a_base_can_stand_is_where_it_fits(data):
     on = data.draw(boards)
     radius = data.draw(st.sampled_from(RADII))
-    ground = on._ground_of(radius)
+    cliffs = cliffs_of(on, radius)
     spots = np.array([(x / 4, y / 4) for x in range(1, 80, 2) for y in range(1, 80, 2)])
     fits = [on.fits(radius, (x, y)) is None for x, y in spots]
-    assert ground.stands(spots).tolist() == fits
-    outside = ground.standable.buffer(0.01)
+    assert cliffs.stands(spots).tolist() == fits
+    outside = cliffs.standable.buffer(0.01)
     assert all(outside.intersects(shapely.Point(spot)) for spot, fit in zip(spots, fits, strict=True) if fit)
 
 

@@ -323,10 +323,6 @@ class MoveRegion(Region):
     def spots(self, battle: Battle) -> Sequence[Point]:
         return affordable(battle, self.unit, reach_of(battle, self.unit), battle.value(Speed(self.unit)))
 
-    def candidates(self, battle: Battle) -> Sequence[Point]:
-        table, unit = battle.table, self.unit
-        return table.board.ends(body(table, unit), battle.value(Speed(unit)), all_bodies(table, unit))
-
 
 @dataclass(frozen=True, slots=True)
 class Jump(MovingAction):
@@ -378,11 +374,9 @@ class JumpRegion(Region):
         return action if _verifies(battle, action) else None
 
     def spots(self, battle: Battle) -> Sequence[Point]:
-        return [p for p in self.candidates(battle) if _verifies(battle, Jump(self.unit, p))]
-
-    def candidates(self, battle: Battle) -> Sequence[Point]:
         reach = jump_reach(battle, self.unit)
-        return around_point(battle.table.get(self.unit, Place).point, (reach, reach / 2))
+        rings = around_point(battle.table.get(self.unit, Place).point, (reach, reach / 2))
+        return [p for p in rings if _verifies(battle, Jump(self.unit, p))]
 
 
 @dataclass(frozen=True, slots=True)
@@ -469,9 +463,6 @@ class ClimbRegion(Region):
     def spots(self, battle: Battle) -> Sequence[Point]:
         return list(climb_ends(battle, self.unit))
 
-    def candidates(self, battle: Battle) -> Sequence[Point]:
-        return list(climb_tries(battle.table, self.unit))
-
 
 @dataclass(frozen=True, slots=True)
 class GetUp(UnitAction):
@@ -520,14 +511,9 @@ def climb_spans(radius: float) -> tuple[float, ...]:
 
 def climb_ends(battle: Battle, unit: int) -> Iterator[Point]:
     """Points to which a model can climb now, found one after the other."""
-    return (point for point in climb_tries(battle.table, unit) if _verifies(battle, Climb(unit, point)))
-
-
-def climb_tries(table: Tabletop, unit: int) -> Iterator[Point]:
-    """Points around a model that are high or deep enough for a climb, found one after the other."""
-    start, radius = table.get(unit, Place), body_radius(table, unit)
+    table, start, radius = battle.table, battle.table.get(unit, Place), body_radius(battle.table, unit)
     for point in around_point(start.point, climb_spans(radius), 24):
-        if abs(table.board.rest(point, radius) - start.z) > STEP:
+        if abs(table.board.rest(point, radius) - start.z) > STEP and _verifies(battle, Climb(unit, point)):
             yield point
 
 
