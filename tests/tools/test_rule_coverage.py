@@ -47,7 +47,8 @@ class Project:
 
 
 @pytest.fixture
-def project(tmp_path: Path) -> Project:
+def project(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Project:
+    monkeypatch.setattr(rule_coverage, "DUE", ("2", "4", "5", "6", "8", "9", "11", "12", "13.1"))
     return Project(tmp_path)
 
 
@@ -164,4 +165,4 @@ def test_the_table_counts_each_row_once(project: Project, capsys: pytest.Capture
 
 def test_in_brief_the_real_table_stays_short(capsys: pytest.CaptureFixture[str]) -> None:
     rule_coverage.main(["--brief"])
-    assert 3 <= len(capsys.readouterr().out.splitlines()) <= 14
+    assert 3 <= len(capsys.readouterr().out.splitlines()) <= 20
