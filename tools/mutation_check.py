@@ -3,7 +3,7 @@
     python tools/mutation_check.py [--draw N] [--seed S] [--behaviour] [--jobs J]
 
 Draws N numbers from the ruleset's YAML tables, adds one to each in a copy of the project, and runs the tests of
-the rules until the first failure. --behaviour leaves out the test file that writes the tables down again, so
+the rules until the first failure, those that name the row first. --behaviour leaves out the test file that writes the tables down again, so
 that only what a number does can catch it. Prints a line for each number and exits 1 if no test noticed one.
 """
 
@@ -42,6 +42,11 @@ class Number:
     end: int
     way: str
     text: str
+
+    @property
+    def row(self) -> str:
+        """The id of the row it stands in, or the first word of the way to it."""
+        return self.way.split(".")[0]
 
     @property
     def changed(self) -> str:
@@ -95,6 +100,17 @@ def first_failure(project: Path, tests: Sequence[str]) -> str | None:
     return named[1] if named else f"the tests did not run ({run.returncode})"
 
 
+def likely(row: str, tests: Sequence[str]) -> list[str]:
+    """The test files that name a row, those that name it most often first."""
+    files = [file for place in tests for file in sorted((ROOT / place).rglob("test_*.py"))]
+    told = {str(file.relative_to(ROOT)): _mentions(row, file) for file in files}
+    return sorted((name for name, times in told.items() if times), key=lambda name: (-told[name], name))
+
+
+def _mentions(row: str, file: Path) -> int:
+    return len(re.findall(rf"\b{re.escape(row)}\b", file.read_text(encoding="utf-8")))
+
+
 def main(argv: Sequence[str] | None = None) -> int:
     parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
     parser.add_argument("--draw", type=int, default=60, help="how many numbers to change")
@@ -104,13 +120,13 @@ def main(argv: Sequence[str] | None = None) -> int:
     options = parser.parse_args(argv)
     pool = [number for number in numbers(ROOT / TABLES) if number.way.split(".")[-1] not in LEFT_OUT]
     drawn = random.Random(options.seed).sample(pool, min(options.draw, len(pool)))
-    tests = [*TESTS, *([f"--ignore={WRITTEN_OUT}"] if options.behaviour else [])]
-    missed = _check(sorted(drawn, key=lambda n: (n.file.name, n.start)), tests, options.jobs)
+    drawn.sort(key=lambda number: (number.file.name, number.start))
+    missed = _check(drawn, [WRITTEN_OUT] if options.behaviour else [], options.jobs)
     print(f"{len(drawn)} of {len(pool)} numbers changed, {len(drawn) - missed} noticed, {missed} not")
     return 1 if missed else 0
 
 
-def _check(drawn: Sequence[Number], tests: Sequence[str], jobs: int) -> int:
+def _check(drawn: Sequence[Number], without: Sequence[str], jobs: int) -> int:
     missed = 0
     with tempfile.TemporaryDirectory() as folder:
         free: Queue[Path] = Queue()
@@ -121,7 +137,9 @@ def _check(drawn: Sequence[Number], tests: Sequence[str], jobs: int) -> int:
             project = free.get()
             try:
                 write(project, number, number.changed)
-                return first_failure(project, tests)
+                first = [file for file in likely(number.row, TESTS) if file not in without]
+                rest = [*TESTS, *(f"--ignore={file}" for file in (*without, *first))]
+                return (first_failure(project, first) if first else None) or first_failure(project, rest)
             finally:
                 write(project, number, number.text)
                 free.put(project)

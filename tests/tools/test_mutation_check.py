@@ -50,3 +50,10 @@ def test_a_change_that_no_test_notices_is_told_and_fails(monkeypatch, capsys) ->
     assert capsys.readouterr().out.count("NOT NOTICED") == 2
     monkeypatch.setattr(mutation_check, "first_failure", lambda *_: "tests/test_a.py::test_b")
     assert mutation_check.main(["--draw", "2"]) == 0
+
+
+def test_the_tests_that_name_a_row_are_the_likely_ones() -> None:
+    named = mutation_check.likely("gauss_cannon", ("tests/rulesets",))
+    assert named
+    assert all("gauss_cannon" in (mutation_check.ROOT / file).read_text(encoding="utf-8") for file in named)
+    assert mutation_check.likely("no_such_row", ("tests/rulesets",)) == []
