@@ -3,8 +3,9 @@
     python tools/mutation_check.py [--draw N] [--seed S] [--behaviour] [--jobs J]
 
 Draws N numbers from the ruleset's YAML tables, adds one to each in a copy of the project, and runs the tests of
-the rules until the first failure, those that name the row first. --behaviour leaves out the test file that writes the tables down again, so
-that only what a number does can catch it. Prints a line for each number and exits 1 if no test noticed one.
+the rules until the first failure, those that name the row first. --behaviour leaves out the test file that writes
+the tables down again, so that only what a number does can catch it. Prints a line for each number and exits 1 if
+no test noticed one.
 """
 
 from __future__ import annotations
