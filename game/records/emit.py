@@ -34,6 +34,11 @@ def dump(value: object) -> str:
     return _flow(plain) + "\n"
 
 
+def inline(value: object) -> str:
+    """The text of a value on one line, however long. Raises TypeError for what no file can hold."""
+    return _flow(plain_of(value))
+
+
 def plain_of(value: object) -> Any:
     """A value as dicts, lists and scalars, without fields that have their default. Raises TypeError."""
     if dataclasses.is_dataclass(value) and not isinstance(value, type):

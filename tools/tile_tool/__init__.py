@@ -1,0 +1,1 @@
+"""The tile tool: build, check, play and share tables."""
