@@ -39,7 +39,7 @@ class Source:
         self._lines = text.splitlines(keepends=True)
         if self._lines and not self._lines[-1].endswith("\n"):
             self._lines[-1] += "\n"
-        self._node: yaml.Node = yaml.compose(text, Loader=_LOADER)
+        self._node: Any = yaml.compose(text, Loader=_LOADER)
 
     def with_value(self, value: Any, order: Sequence[str] = ()) -> str:
         """The text with another value in it. ``order``: where among the entries of the root new ones belong."""
