@@ -26,7 +26,7 @@ from game.records.yaml_records import read, read_document, read_text, record
 from game.rulesets.titanfallz.crews import Crew
 from game.rulesets.titanfallz.doors import leaf
 from game.rulesets.titanfallz.parts import Door as Hung
-from game.rulesets.titanfallz.parts import usual_cap, usual_rounds, usual_target
+from game.rulesets.titanfallz.parts import usual_cap, usual_rounds, usual_size, usual_target
 from game.rulesets.titanfallz.rulings import Rulings
 from game.rulesets.titanfallz.setup import Setup
 from game.rulesets.titanfallz.special import Special
@@ -307,7 +307,7 @@ class _Written:
     terrain: Annotated[tuple[Terrain, ...], Field(max_length=400)]
     deployment: Annotated[tuple[Deployment, ...], Field(max_length=12)]
     spawns: tuple[Spot, ...]
-    size: tuple[Inches, Inches] = (36, 36)
+    size: tuple[Inches, Inches] = field(default_factory=usual_size)
     objective: Objective | None = None
     zones: Zones = field(default_factory=Zones)
     doors: tuple[Door, ...] = ()

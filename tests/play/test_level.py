@@ -303,3 +303,11 @@ def test_the_players_own_levels_are_found_first(tmp_path, monkeypatch):
     write_text(user_levels() / "yard.yaml", PLAIN)
     assert find_level("yard").name == "Yard"
     assert "dark_refinery" in stock_levels()
+
+
+@pytest.mark.rule("TZ-2-01")
+def test_a_table_is_three_feet_square_unless_its_level_says_otherwise() -> None:
+    rows = "  rows:\n" + ("  - " + "d" * 36 + "\n") * 36
+    start, end = PLAIN.index("  rows:"), PLAIN.index("terrain:")
+    usual = parse((PLAIN[:start] + rows + PLAIN[end:]).replace("size: [12, 12]\n", ""), Level)
+    assert usual.size == (36, 36)

@@ -83,8 +83,8 @@ class Token:
 class TableSize:
     """The table, and the share of it that terrain covers."""
 
-    width: float
-    depth: float
+    width: int
+    depth: int
     terrain_least: float
     terrain_most: float
 

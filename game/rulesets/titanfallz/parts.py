@@ -358,6 +358,12 @@ def usual_target() -> int:
     return tables().scoring.vp_target
 
 
+def usual_size() -> tuple[int, int]:
+    """Inches of the table, wide and deep, unless its level says otherwise (2)."""
+    table = tables().figures.table
+    return (table.width, table.depth)
+
+
 def usual_cap() -> int:
     """So many horde models the table holds unless its scenario says otherwise (11.4)."""
     return tables().figures.spawn.cap
