@@ -117,8 +117,18 @@ def test_every_infantry_type_has_a_price() -> None:
 
 @pytest.mark.rule("TZ-2-13")
 def test_infantry_stands_on_one_of_two_bases() -> None:
-    assert tables().roster_limits.infantry_bases_mm == (25, 32)
+    limits = tables().roster_limits
+    assert limits.infantry_bases_mm == (25, 32)
+    assert (limits.campaign_infantry.min, limits.campaign_infantry.max) == (5, 12)
     assert {profile.base_mm for profile in tables().infantry.values()} == {25, 32}
+
+
+def test_whoever_is_on_foot_is_as_high_as_a_person_and_a_titan_stands_over_a_wall() -> None:
+    on_foot = (*tables().infantry.values(), *tables().pilots.values())
+    assert {profile.height for profile in on_foot} == {1.5}
+    assert {chassis.height for chassis in tables().chassis.values()} == {5}
+    assert {chassis.base_mm for chassis in tables().chassis.values() if chassis.id != "blitz"} == {100}
+    assert tables().chassis["blitz"].base_mm == 75
 
 
 def test_infantry_carries_a_melee_weapon_besides_what_is_printed() -> None:
@@ -664,6 +674,7 @@ def test_operation_names_need_one_die_a_column() -> None:
         ("Bounce 1", Keyword("bounce", 1)),
         ("Pierce", Keyword("pierce", 1)),
         ("Pierce 2", Keyword("pierce", 2)),
+        ("Burn", Keyword("burn", 1)),
         ("Reroll", Keyword("reroll", 1)),
         ("Pushback", Keyword("pushback", None)),
         ("Pushback 4", Keyword("pushback", 4)),
