@@ -29,7 +29,7 @@ def shot(subject: str, out: Path, size: tuple[int, int]) -> None:
         raise no_window(error) from None
     try:
         view = BattleView(match)
-        view.curtain = None
+        view.controller.curtain = None
         view.reported = True
         view.frame_table(whole=True)
         game.window.show_view(view)

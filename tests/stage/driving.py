@@ -33,7 +33,7 @@ class Mouse:
 
     def play(self, view: BattleView, clicks: int) -> int:
         """With the whole table in view, play so many clicks, or until another screen is shown; tells how many."""
-        if not view.whole:
+        if not view.controller.framing.whole:
             view.frame_table(whole=True)
         for number in range(clicks):
             if self.window.current_view is not view:
@@ -44,11 +44,11 @@ class Mouse:
 
     def choose(self, view: BattleView) -> tuple[float, float]:
         """Where to click next."""
-        if view.curtain is not None:
+        if view.controller.curtain is not None:
             return (view.window.width / 2, view.window.height / 2)
         view.refresh()
         dialog = [s.rect for s in view._canvases["dialog"].spots if s.press]
-        if dialog and question_of(view) is not None:
+        if dialog and question_of(view.controller) is not None:
             return middle(self.dice.choice(dialog))
         keys = view.scene.overlay.keys
         dots = list(cast("tuple[tuple[float, float], ...]", keys.get("spots") or ()))
@@ -66,7 +66,7 @@ class Mouse:
 
     def near_chosen(self, view: BattleView) -> tuple[float, float]:
         """A spot some inches from the chosen model."""
-        place = view.battle.table.get(view.plan.unit or 0, Place)
+        place = view.battle.table.get(view.controller.plan.unit or 0, Place)
         return (place.x + self.dice.uniform(-5, 5), place.y + self.dice.uniform(-5, 5))
 
 
@@ -79,6 +79,6 @@ def to_first_turn(view: BattleView, mouse: Mouse, clicks: int = 900) -> None:
     """Play by mouse until somebody may activate a model."""
     for _ in range(clicks):
         mouse.play(view, 1)
-        if isinstance(view.battle.waiting, TakeTurn) and view.curtain is None:
+        if isinstance(view.battle.waiting, TakeTurn) and view.controller.curtain is None:
             return
     raise AssertionError("the first turn never came")

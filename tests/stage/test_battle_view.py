@@ -19,9 +19,9 @@ def picture(view) -> bytes:
 
 def to_contracts(view):
     """Play up to the moment the second side picks its contract."""
-    view.curtain = None
-    view.answer("keep_edge")
-    view.curtain = None
+    view.controller.curtain = None
+    view.controller.answer("keep_edge")
+    view.controller.curtain = None
 
 
 def test_the_curtain_shows_nothing_of_what_is_behind_it(battle_view):
@@ -29,8 +29,8 @@ def test_the_curtain_shows_nothing_of_what_is_behind_it(battle_view):
     for contract in ("extraction", "headhunter"):
         view = battle_view(seed=3)
         to_contracts(view)
-        view.submit(Answer(contract))
-        assert view.curtain is not None
+        view.controller.submit(Answer(contract))
+        assert view.controller.curtain is not None
         pictures.add(picture(view))
     assert len(pictures) == 1
 
@@ -39,18 +39,18 @@ def test_a_pick_the_other_side_may_not_know_is_not_in_the_log(battle_view):
     view = battle_view(seed=3)
     to_contracts(view)
     first = view.battle.side
-    view.submit(Answer("sabotage"))
+    view.controller.submit(Answer("sabotage"))
     assert view.battle.side != first
-    assert not any("Sabotage" in line.words for line in view.lines)
+    assert not any("Sabotage" in line.words for line in view.controller.lines)
 
 
 def test_a_grey_button_says_why(game, battle_view):
     view, mouse = battle_view(seed=1), Mouse(game.window, 7)
     for _ in range(600):
         mouse.play(view, 1)
-        if isinstance(view.battle.waiting, TakeTurn) and view.curtain is None:
+        if isinstance(view.battle.waiting, TakeTurn) and view.controller.curtain is None:
             break
-    view.pick_unit(fresh(view.battle, view.battle.side)[0])
+    view.controller.pick_unit(fresh(view.battle, view.battle.side)[0])
     view.refresh()
     grey = [spot for spot in view._canvases["bar"].spots if spot.press is None]
     assert grey
@@ -59,11 +59,11 @@ def test_a_grey_button_says_why(game, battle_view):
 
 def test_undo_takes_back_what_revealed_nothing(battle_view):
     view = battle_view(seed=3)
-    view.curtain = None
+    view.controller.curtain = None
     before = view.battle.digest()
-    view.answer("keep_edge")
-    assert view.match.why_no_undo() is None
-    view.undo()
+    view.controller.answer("keep_edge")
+    assert view.controller.match.why_no_undo() is None
+    view.controller.undo()
     assert view.battle.digest() == before
 
 

@@ -17,7 +17,7 @@ def test_a_whole_game_is_played_by_mouse(game, battle_view, tmp_path):
     taken = Mouse(game.window, 1).play(view, 4000)
     assert view.battle.outcome is not None, f"{taken} clicks did not finish the game"
     assert isinstance(game.window.current_view, ReportView)
-    view.match.save(tmp_path / "drive.yaml")
+    view.controller.match.save(tmp_path / "drive.yaml")
     from game.play.replay import Replay
 
     assert Replay.read(tmp_path / "drive.yaml").fold().digest() == view.battle.digest()
@@ -67,7 +67,7 @@ def test_the_title_offers_every_level_there_is(game):
     title.next_level()
     chosen = title.level
     title.new(("human", "human"))
-    assert game.window.current_view.match.replay.opening.level == find_level(chosen)
+    assert game.window.current_view.controller.match.replay.opening.level == find_level(chosen)
 
 
 def test_the_title_starts_a_match_with_one_click(game):

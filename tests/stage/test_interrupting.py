@@ -10,6 +10,7 @@ from game.rulesets.titanfallz.attack import AttackRolled
 from game.rulesets.titanfallz.moving import Move
 from game.stage.views.hovering import _plain
 from game.stage.views.offering import buttons_of, question_of
+from game.stage.views.table_clicks import aim, answer_spot
 from tests.sketch import Sketch, sketch
 
 pytestmark = pytest.mark.window
@@ -19,18 +20,18 @@ def shown(battle_view, game: Sketch):
     """A battle view that shows this battle instead of its own."""
     view = battle_view(seed=1)
     game.battle.log.clear()
-    view.match.battle = view.shown = game.battle
+    view.controller.match.battle = view.controller.shown = game.battle
     view.scene.rebuild(view.battle)
-    view._turn_over()
-    view.curtain = None
-    view._work_out()
+    view.controller.turn_over()
+    view.controller.curtain = None
+    view.controller.work_out()
     return view
 
 
 def button(view, label: str):
     """What a button of the bar does."""
     view.refresh()
-    return next(button.press for button in buttons_of(view) if button.label == label)
+    return next(button.press for button in buttons_of(view.controller) if button.label == label)
 
 
 def rolled(view) -> int:
@@ -41,13 +42,13 @@ def test_in_ones_own_turn_a_button_fires_and_nobody_is_activated(battle_view) ->
     game = sketch("A marksman Nadia 10,10", "A freelancer Dob 10,14", "B rifleman Dorn 20,10").turn(0)
     view = shown(battle_view, game)
     button(view, "Nadia: Snap Shot")()
-    view._aim(game["Dorn"], [game.place("Dorn").point])
+    aim(view.controller, game["Dorn"], [game.place("Dorn").point])
     assert rolled(view) == 1
     while isinstance(view.battle.waiting, Choose):
-        view.answer("roll")
+        view.controller.answer("roll")
     assert isinstance(view.battle.waiting, TakeTurn)
     assert view.battle.waiting.side == 0
-    assert not [button for button in buttons_of(view) if button.label.endswith("Snap Shot")]
+    assert not [button for button in buttons_of(view.controller) if button.label.endswith("Snap Shot")]
 
 
 def test_a_friend_that_acts_goes_on_acting_after_a_shot_that_was_thought_better_of(battle_view) -> None:
@@ -55,9 +56,9 @@ def test_a_friend_that_acts_goes_on_acting_after_a_shot_that_was_thought_better_
     game.do(Activate(game["Dob"]))
     view = shown(battle_view, game)
     button(view, "Nadia: Snap Shot")()
-    assert view.plan.unit == game["Nadia"]
-    view.cancel()
-    assert view.plan.unit == game["Dob"]
+    assert view.controller.plan.unit == game["Nadia"]
+    view.controller.cancel()
+    assert view.controller.plan.unit == game["Dob"]
     assert button(view, "Move") is not None
 
 
@@ -67,12 +68,12 @@ def test_in_the_others_turn_a_question_leads_to_a_click_on_a_target(battle_view)
     game.do(Activate(game["Dob"]))
     game.do(Move(game["Dob"], ((11, 14),)))
     view = shown(battle_view, game)
-    question = question_of(view)
+    question = question_of(view.controller)
     assert question is not None
     assert [label for label, _ in question.answers] == ["Not yet", "Fire", "Hold fire this round"]
     question.answers[1][1]()
-    hint = _plain(view, game["Dob"])
+    hint = _plain(view.controller, game["Dob"])
     assert hint.odds is not None
     assert (hint.odds.dice, hint.means) == (6, "down")
-    view._answer_spot([game.place("Dob").point])
+    answer_spot(view.controller, [game.place("Dob").point])
     assert rolled(view) == 1

@@ -47,7 +47,7 @@ def test_the_table_fills_the_width_between_the_columns(battle_view):
 
 def test_home_shows_all_of_the_table_and_home_again_goes_back(battle_view):
     view = battle_view(seed=3)
-    view.curtain = None
+    view.controller.curtain = None
     zoom = view.scene.camera.zoom
     view.on_key_press(arcade.key.HOME, 0)
     left, low, wide, high = view.layout.middle
@@ -80,7 +80,7 @@ def test_every_text_lies_in_its_panel_and_over_no_other(game, battle_view, sized
     sized(size)
     view, mouse = battle_view(seed=5), Mouse(game.window, 7)
     to_first_turn(view, mouse)
-    view.pick_unit(fresh(view.battle, view.battle.side)[0])
+    view.controller.pick_unit(fresh(view.battle, view.battle.side)[0])
     view.refresh()
     texts = 0
     for name in ("top", "card", "log", "forecast", "dice", "bar", "strip"):
@@ -109,8 +109,8 @@ def test_each_action_has_a_key_of_its_own(game, battle_view):
     view, mouse = battle_view(seed=5), Mouse(game.window, 7)
     to_first_turn(view, mouse)
     for unit in fresh(view.battle, view.battle.side):
-        view.pick_unit(unit)
-        keys = [button.key for button in buttons_of(view) if button.press is not None]
+        view.controller.pick_unit(unit)
+        keys = [button.key for button in buttons_of(view.controller) if button.press is not None]
         assert all(keys)
         assert len(set(keys)) == len(keys)
 
@@ -151,14 +151,14 @@ def test_nothing_on_the_screen_depends_on_a_contract_that_stays_secret(battle_vi
     pictures = []
     for contract in ("extraction", other):
         view = battle_view(seed=3, rulings=secret)
-        view.curtain = None
-        view.answer("keep_edge")
-        view.curtain = None
-        view.submit(Answer(contract))
-        assert view.curtain is not None
+        view.controller.curtain = None
+        view.controller.answer("keep_edge")
+        view.controller.curtain = None
+        view.controller.submit(Answer(contract))
+        assert view.controller.curtain is not None
         curtain = picture(view)
-        view.lift_curtain()
-        view.tell("the same sentence")
+        view.controller.lift_curtain()
+        view.controller.tell("the same sentence")
         pictures.append((curtain, picture(view)))
     assert pictures[0] == pictures[1]
 
@@ -180,7 +180,7 @@ def test_speed_goes_round_from_once_to_not_at_all(battle_view):
     view.scene.speed = 1.0
     seen = []
     for _ in range(4):
-        view.next_speed()
+        view.controller.next_speed()
         seen.append(view.scene.speed)
     assert seen == [2.0, 4.0, 0.0, 1.0]
 

@@ -15,6 +15,7 @@ from game.rulesets.titanfallz.shield_wall import RaiseWall, ShieldWallSet
 from game.rulesets.titanfallz.skills import CombatStims, Revived
 from game.stage.views.hovering import hint_at
 from game.stage.views.offering import question_of
+from game.stage.views.table_clicks import aim
 from game.tabletop.parts import Place
 from tests.rulesets.titanfallz.test_equipment import fitted
 from tests.sketch import Sketch, sketch, wall
@@ -28,14 +29,14 @@ def chosen(battle_view, game: Sketch, name: str, kind):
     game.turn(0)
     game.do(Activate(game[name]))
     view = shown(battle_view, game)
-    view.pick_kind(next(choice for choice in view.choices if choice.kind is kind))
+    view.controller.pick_kind(next(choice for choice in view.controller.choices if choice.kind is kind))
     return view
 
 
 def click(view, point):
     """Hover over a spot of the table, then click it."""
-    hint_at(view, *view.scene.camera.to_screen(*point))
-    view._aim(None, [point])
+    hint_at(view.controller, *view.scene.camera.to_screen(*point))
+    aim(view.controller, None, [point])
 
 
 def happened(view, kind) -> bool:
@@ -58,7 +59,7 @@ def test_of_two_kinds_of_ordnance_one_is_picked_and_then_its_spot(battle_view) -
     game = sketch("A field_engineer Pine 10,10", "B rifleman Dorn 18,10")
     game.put(0, Orbit((("needle_swarm", "precision_strike"), ())))
     view = chosen(battle_view, game, "Pine", CallOrdnance)
-    question = question_of(view)
+    question = question_of(view.controller)
     assert question is not None
     assert [label for label, _ in question.answers] == ["Needle Swarm", "Precision Strike"]
     question.answers[0][1]()
@@ -79,7 +80,7 @@ def test_a_drone_flies_and_a_titan_leaps_where_one_clicks(battle_view) -> None:
 def test_whom_to_raise_is_picked_from_a_list(battle_view) -> None:
     game = sketch("A trauma_medic Obi 10,10", "A sniper Moro 12,10 downed", "A sniper Quiet 10,12 downed")
     view = chosen(battle_view, game, "Obi", CombatStims)
-    question = question_of(view)
+    question = question_of(view.controller)
     assert question is not None
     assert [label for label, _ in question.answers] == ["Moro, Quiet", "Moro", "Quiet"]
     question.answers[0][1]()
@@ -92,6 +93,6 @@ def test_a_jammer_is_worked_by_a_click_on_it(battle_view) -> None:
     game.do(Activate(game["Yuri"]))
     game.do(SetJammer(game["Yuri"], (11.0, 16.0)))
     view = shown(battle_view, game)
-    view.pick_kind(next(choice for choice in view.choices if choice.kind is Interact))
+    view.controller.pick_kind(next(choice for choice in view.controller.choices if choice.kind is Interact))
     click(view, (11.0, 16.2))
     assert happened(view, Interacted)

@@ -43,7 +43,7 @@ def view(game, match):
     from game.stage.views.battle import BattleView
 
     view = BattleView(match)
-    view.curtain = None
+    view.controller.curtain = None
     game.window.show_view(view)
     view.scene.speed = 0
     view.frame_table(whole=True)
@@ -171,13 +171,13 @@ def test_the_pointer_outlines_a_model_and_shows_a_ghost_where_it_would_stand(vie
 
 
 def test_each_of_the_dead_that_will_move_has_an_arrow(view):
-    view._work_out()
+    view.controller.work_out()
     arrows = view.scene.overlay.keys["horde"]
     starts = {path[0] for path in arrows}
     places = {view.battle.table.get(u, Place).point for u in horde(view.battle.table)}
     assert starts <= places
-    view.arrows = False
-    view._work_out()
+    view.controller.arrows = False
+    view.controller.work_out()
     assert view.scene.overlay.keys["horde"] == ()
 
 

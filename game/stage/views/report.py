@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import itertools
 from collections import Counter
+from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 import arcade
@@ -40,15 +41,16 @@ from game.stage.theme import (
 from game.tabletop.parts import Removed
 
 if TYPE_CHECKING:
-    from game.stage.views.battle import BattleView
+    from game.stage.views.controller import Controller
 
 
 class ReportView(arcade.View):
     """The result of one match."""
 
-    def __init__(self, played: BattleView) -> None:
+    def __init__(self, played: Controller, leave: Callable[[], None] | None = None) -> None:
         super().__init__()
         self.played = played
+        self.leave = leave
         self.canvas = Canvas()
         self.note = ""
         self._hovered = ""
@@ -154,8 +156,8 @@ class ReportView(arcade.View):
             )
 
     def _leave(self) -> None:
-        if self.played.leave is not None:
-            self.played.leave()
+        if self.leave is not None:
+            self.leave()
 
     def _save(self) -> None:
         opening = self.played.match.replay.opening
