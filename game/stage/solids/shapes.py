@@ -62,7 +62,14 @@ class Matter:
 
     @classmethod
     def of(
-        cls, code: str, shine: float = 0.25, gloss: float = 24.0, grime: float = 0.5, **more: float
+        cls,
+        code: str,
+        shine: float = 0.25,
+        gloss: float = 24.0,
+        grime: float = 0.5,
+        *,
+        edge: float = 1.0,
+        crew: float = 0.0,
     ) -> Matter:
         """Matter of a colour like ``#868C92``."""
         return cls(linear(code), shine, gloss, grime, edge, crew)

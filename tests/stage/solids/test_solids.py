@@ -67,6 +67,7 @@ def test_every_form_is_seen_where_it_was_put_and_looks_outwards(form):
     rows, columns = np.nonzero(hits.solids == 0)
     assert abs(columns.mean() / GRID.ppi + GRID.left) < 0.1
     assert -0.9 < rows.mean() / GRID.ppi + GRID.top < 0.2
+    assert hits.normals is not None
     seen = hits.normals[hits.solids == 0]
     assert np.allclose(np.linalg.norm(seen, axis=1), 1, atol=1e-3)
     assert (seen @ (0, RISE, 1) > -1e-4).all(), "a surface that is seen looks at the eye"
