@@ -1,0 +1,1 @@
+"""Recipes of sounds, and the numbers they are made from."""
