@@ -3,12 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 
+from game.ai.levels import level_names
+from game.ai.player import Player
 from game.ai.random_player import RandomPlayer
 from game.play.seats import HUMAN, Seat
 from game.records.faults import Fault
 
-PLAYERS: dict[str, Callable[[int], Seat]] = {"ai:random": RandomPlayer}
+PLAYERS: dict[str, Callable[[int], Seat]] = {
+    "ai:random": RandomPlayer,
+    **{f"ai:{name}": partial(Player, name) for name in level_names()},
+}
 """Every AI, by the name it goes by on the command line; made with a seed for its own dice."""
 
 
