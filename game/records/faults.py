@@ -75,6 +75,12 @@ class Faults(Fault):
         return "\n".join(lines)
 
 
+class Unknown(Fault):
+    """An entry of a mapping that nobody knows; ``field`` is the way to the mapping, ``entry`` the name."""
+
+    entry = ""
+
+
 class Failure(Fault):
     """Something this machine cannot do just now, though nothing is wrong with what was asked for."""
 

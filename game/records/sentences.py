@@ -13,7 +13,7 @@ from pydantic import ValidationError
 from pydantic_core import ErrorDetails
 
 from game.records.document import Document
-from game.records.faults import Fault, did_you_mean, shown
+from game.records.faults import Fault, Unknown, did_you_mean, shown
 
 Way = tuple[str | int, ...]
 
@@ -92,7 +92,9 @@ def _fault(detail: ErrorDetails, way: Way, kind: Any, name: str | None, line: in
     if sort in ("unexpected_keyword_argument", "extra_forbidden"):
         place["field"] = ".".join(map(str, way[:-1]))
         known = sorted(_names(kind, way[:-1]))
-        return Fault(f"{shown(way[-1])} is not known here; {did_you_mean(str(way[-1]), known)}", **place)
+        fault = Unknown(f"{shown(way[-1])} is not known here; {did_you_mean(str(way[-1]), known)}", **place)
+        fault.entry = str(way[-1])
+        return fault
     if sort in ("value_error", "assertion_error"):
         return Fault(f"{str(context.get('error', detail['msg'])).rstrip('.')}.", **place)
     if sort in ("too_short", "too_long"):

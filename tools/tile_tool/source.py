@@ -83,7 +83,7 @@ class Source:
             return self._lines[part.first : part.after]
         inner = self._parts(part.node) if _is_block(part.node, type(new)) and old and new else []
         if not inner:
-            return _with_remark(_entry(key, new, indent), self._remark(part))
+            return [*_with_remark(_entry(key, new, indent), self._remark(part)), *self._comments(part)]
         head = self._lines[part.first : inner[0].first]
         if isinstance(new, dict):
             return head + self._mapping(part.node, old, new, part.after)
@@ -111,6 +111,10 @@ class Source:
         if was is not None and was.after - was.first == 1 and isinstance(value, (dict, list)):
             return [f"{' ' * indent}- {inline(value)}{self._remark(was)}\n"]
         return [" " * indent + line for line in dump([value]).splitlines(keepends=True)]
+
+    def _comments(self, part: _Part) -> list[str]:
+        """The lines within a block that are nothing but a comment."""
+        return [line for line in self._lines[part.first : part.after] if line.lstrip().startswith("#")]
 
     def _remark(self, part: _Part) -> str:
         """The comment at the end of a part that stands on one line."""
