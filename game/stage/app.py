@@ -12,6 +12,8 @@ from game.play.match import Match
 from game.records.paths import saves
 from game.rulesets.titanfallz.crews import find_crew
 from game.stage.display import no_window
+from game.stage.sound.device import open_device
+from game.stage.sound.mixer import Mixer
 from game.stage.theme import FONT_FILES
 from game.stage.views.battle import BattleView
 from game.stage.views.title import TitleView
@@ -27,6 +29,7 @@ class Game:
         self.window = arcade.Window(*size, TITLE, resizable=True, visible=visible, antialiasing=False)
         self.window.set_minimum_size(960, 600)
         load_fonts()
+        self.mixer = Mixer(open_device() if visible else None)
 
     def title(self) -> None:
         """Show the title."""
@@ -34,7 +37,7 @@ class Game:
 
     def battle(self, match: Match) -> None:
         """Put a match on the screen."""
-        self.window.show_view(BattleView(match, self.title))
+        self.window.show_view(BattleView(match, self.title, self.mixer))
 
 
 def load_fonts() -> None:

@@ -67,6 +67,7 @@ from game.stage.scene.tokens import (
 )
 from game.stage.scene.veil import Layer, circle
 from game.stage.shows import SHOWS, Show
+from game.stage.sound.mixer import Mixer
 from game.stage.theme import (
     AMBER,
     ATTACK,
@@ -103,9 +104,10 @@ BADGE, CHIP_HIGH, COUNTER = 13.0, 15.0, 17.0
 class Scene:
     """Draws one battle. Call :meth:`rebuild` for how it stands, :meth:`show` for what has just happened."""
 
-    def __init__(self, window_size: tuple[int, int], floor: Floor | None = None) -> None:
+    def __init__(self, window_size: tuple[int, int], floor: Floor | None = None, mixer: Mixer | None = None) -> None:
         self.camera = Camera(window_size)
         self.floor = floor
+        self.mixer = mixer or Mixer()
         self.speed = 1.0
         self.show_noise = True
         self.rolls: tuple[Roll, ...] = ()
@@ -334,6 +336,15 @@ class Scene:
         """A point on whatever lies there."""
         z = 0.0 if self._board is None else self._board.rest(point, 0.0)
         return (point[0], point[1], z)
+
+    def sound(self, key: str, at: Point | None = None) -> None:
+        """Let something be heard; from where it happens, if that is given: from left or right, fainter out of view."""
+        if at is None:
+            self.mixer.play(key)
+            return
+        x, _ = self.camera.to_screen(*at)
+        half = self.camera.size[0] / 2
+        self.mixer.play(key, (x - half) / half * 0.8, 1.0 if self.camera.sees(*at) else 0.5)
 
     def glide(self, unit: int, path: Sequence[Point], z: float, seconds: float) -> None:
         """Send a model's token along a path."""

@@ -23,6 +23,8 @@ from game.stage.panels.minimap import draw_minimap, point_under
 from game.stage.panels.roster import draw_strip
 from game.stage.panels.topbar import draw_top
 from game.stage.scene.scene import Scene
+from game.stage.sound.mixer import Mixer
+from game.stage.sound.mood import Mood
 from game.stage.views.controller import Controller
 from game.stage.views.framing import own_middle
 from game.stage.views.handover import news
@@ -59,10 +61,15 @@ CONTROLS = ("dialog", "bar", "strip", "log")
 class BattleView(arcade.View):
     """Plays a match on the screen. ``leave`` is called when the player goes back to the title."""
 
-    def __init__(self, match: Match, leave: Callable[[], None] | None = None) -> None:
+    def __init__(
+        self, match: Match, leave: Callable[[], None] | None = None, mixer: Mixer | None = None
+    ) -> None:
         super().__init__()
         self.leave = leave
-        self.scene = Scene((self.window.width, self.window.height), match.replay.opening.level.floor)
+        self.mixer = mixer or Mixer()
+        size = (self.window.width, self.window.height)
+        self.scene = Scene(size, match.replay.opening.level.floor, self.mixer)
+        self.mood = Mood(self.mixer, self.scene)
         self.controller = Controller(match, self.scene)
         self.pointer = (0.0, 0.0)
         self.expanded = False
@@ -99,10 +106,13 @@ class BattleView(arcade.View):
         self.lively()
 
     def on_hide_view(self) -> None:
+        self.mood.stop()
         self.window.set_draw_rate(LIVELY)
 
     def on_update(self, delta_time: float) -> None:
         self.controller.update(delta_time)
+        self.mixer.update(delta_time)
+        self.mood.follow(self.controller.shown, self.controller.side, delta_time)
         self._lively_left -= delta_time
         busy = self.scene.busy or self.scene.camera.moving or self._lively_left > 0
         self.window.set_draw_rate(LIVELY if busy else IDLE)
@@ -206,9 +216,10 @@ class BattleView(arcade.View):
         spot, far = self.spot_at(x, y), point_under(self.layout, self.battle.table.size, x, y)
         if spot is not None:
             if spot.press is not None:
+                self.scene.sound("confirm")
                 spot.press()
             else:
-                control.tell(spot.tip)
+                control.refuse(spot.tip)
         elif far is not None:
             self.scene.camera.ease_to(*far)
         elif self.scene.busy:

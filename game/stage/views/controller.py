@@ -53,6 +53,7 @@ class Controller:
         self.hovered = ""
         self.terrain_turn, self.manned = 0.0, True
         self.toast_words, self._toast_left = "", 0.0
+        scene.mixer.caption = self.tell
         seed = match.replay.opening.seed
         self.players = [seat(name, seed * 2 + side) for side, name in enumerate(match.sides)]
 
@@ -105,7 +106,7 @@ class Controller:
             try:
                 events = self.match.submit(action)
             except Refused as no:
-                self.tell(str(no))
+                self.refuse(str(no))
                 return False
             except Fault as fault:
                 self.tell(str(fault))
@@ -131,7 +132,7 @@ class Controller:
         """Take the last action back, if that is fair."""
         no = self.match.why_no_undo()
         if no is not None:
-            self.tell(no)
+            self.refuse(no)
             return
         self.match.undo()
         self.plan = Plan()
@@ -194,6 +195,7 @@ class Controller:
     def lift_curtain(self) -> None:
         """The other player sits down."""
         self.curtain = None
+        self.scene.sound("curtain")
         self.work_out()
 
     # --- planning -------------------------------------------------------------------------------------------------
@@ -265,6 +267,11 @@ class Controller:
     def tell(self, words: str) -> None:
         """Show a sentence for a while."""
         self.toast_words, self._toast_left = words, TOAST_SECONDS
+
+    def refuse(self, why: str) -> None:
+        """Say why something cannot be."""
+        self.scene.sound("error")
+        self.tell(why)
 
     def update(self, seconds: float) -> None:
         """Let time pass."""

@@ -53,7 +53,7 @@ def aim(controller: Controller, unit: int | None, points: Sequence[Point]) -> No
         controller.act(action)
     else:
         no = why_not_at(battle, plan, unit) if unit is not None else None
-        controller.tell(no or say("nothing_there"))
+        controller.refuse(no or say("nothing_there"))
 
 
 def asked_spot(battle: Battle) -> Asked | None:
@@ -76,7 +76,7 @@ def answer_spot(controller: Controller, points: Sequence[Point]) -> None:
     if near is not None:
         controller.answer(option.name, near)
     else:
-        controller.tell(spot.refuse(battle, points[0]) or say("nothing_there"))
+        controller.refuse(spot.refuse(battle, points[0]) or say("nothing_there"))
 
 
 def to_place(controller: Controller) -> int | None:
