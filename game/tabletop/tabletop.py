@@ -71,7 +71,7 @@ class Tabletop:
     def having(self, a: type[P], b: type[Q], c: type[R], /) -> list[tuple[int, P, Q, R]]: ...
     def having(self, *kinds: type[Any]) -> list[tuple[Any, ...]]:
         """Entities with all these parts, in order of id, removed ones included."""
-        return [(entity, *parts) for entity, parts in self.world.having(*kinds)]
+        return self.world.having(*kinds)
 
     def present(self, entity: int) -> bool:
         """Whether the entity has not been removed."""

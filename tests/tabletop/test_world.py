@@ -97,8 +97,8 @@ def test_the_last_part_of_a_kind_can_be_dropped():
 )
 def test_having_finds_whoever_has_all_of_them_in_order_of_id(kinds, expected):
     rows = crowd().having(*kinds)
-    assert [entity for entity, _ in rows] == expected
-    assert all([type(part) for part in parts] == list(kinds) for _, parts in rows)
+    assert [entity for entity, *_ in rows] == expected
+    assert all([type(part) for part in parts] == list(kinds) for _, *parts in rows)
 
 
 def test_having_is_sorted_whatever_order_parts_came_and_went_in():
@@ -110,7 +110,7 @@ def test_having_is_sorted_whatever_order_parts_came_and_went_in():
             world.drop(entity, Hue)
         else:
             world.put(entity, Hue(entity))
-        rows = [entity for entity, _ in world.having(Hue, Name)]
+        rows = [entity for entity, *_ in world.having(Hue, Name)]
         assert rows == sorted(rows)
 
 
@@ -177,7 +177,7 @@ def test_many_worlds_used_by_turns_do_not_mix():
         if chance.random() < 0.05:
             worlds[number] = world.fork()
     for world, mine in zip(worlds, expected, strict=True):
-        assert {entity: parts[0] for entity, parts in world.having(Weight)} == mine
+        assert dict(world.having(Weight)) == mine
 
 
 def test_a_foreign_change_of_world_does_no_harm():
