@@ -28,7 +28,7 @@ class Battle:
     since it was forked.
     """
 
-    __slots__ = ("_followed", "agenda", "log", "rulebook", "table")
+    __slots__ = ("_answers", "_answers_of", "_followed", "agenda", "log", "rulebook", "table")
 
     def __init__(self, rulebook: Rulebook, table: Tabletop, agenda: tuple[Step, ...] = ()) -> None:
         self.rulebook = rulebook
@@ -36,6 +36,8 @@ class Battle:
         self.agenda = agenda
         self.log: list[Event] = []
         self._followed: list[Step] = []
+        self._answers: dict[Question[Any], Reckoned[Any]] = {}
+        self._answers_of: tuple[tuple[Step, ...], int, int] = (agenda, 0, 0)
 
     @classmethod
     def begin(cls, rulebook: Rulebook, setup: Any, seed: int, size: tuple[float, float],
@@ -82,12 +84,22 @@ class Battle:
         return self.table.of_table(Clock)
 
     def ask(self, question: Question[V]) -> Reckoned[V]:
-        """The value a question has now, with the notes of every rule that changed it."""
-        return reckon(self.rulebook.hooks, self, question)
+        """The value a question has now, with the notes of every rule that changed it.
+
+        It is reckoned once, until the table, the agenda or the log is another.
+        """
+        agenda, changes, logged = self._answers_of
+        if agenda is not self.agenda or changes != self.table.changes or logged != len(self.log):
+            self._answers.clear()
+            self._answers_of = (self.agenda, self.table.changes, len(self.log))
+        known: Reckoned[V] | None = self._answers.get(question)
+        if known is None:
+            known = self._answers[question] = reckon(self.rulebook.hooks, self, question)
+        return known
 
     def value(self, question: Question[V]) -> V:
         """The value a question has now."""
-        return reckon(self.rulebook.hooks, self, question).value
+        return self.ask(question).value
 
     def bar(self, question: Question[Permission]) -> str | None:
         """The sentence that forbids something, or None if it may be done."""

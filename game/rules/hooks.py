@@ -43,7 +43,8 @@ class Mark:
 
 
 class Question(Generic[V]):
-    """A value the rules need: attack dice, a target number, a speed. Subclasses are frozen records of who asks.
+    """A value the rules need: attack dice, a target number, a speed. Subclasses are frozen records of who asks, and
+    their answer hangs on that and on the battle alone: asked twice of the same battle, it is reckoned once.
 
     ``start`` is the plain value; ``marks`` are the keywords that may have a say.
     """

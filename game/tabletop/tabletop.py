@@ -32,13 +32,14 @@ def _board_of(
 class Tabletop:
     """One table. Forking shares the frozen parts and the board, so it is cheap."""
 
-    __slots__ = ("_board", "answers", "size", "world")
+    __slots__ = ("_board", "answers", "changes", "size", "world")
 
     def __init__(self, size: tuple[float, float], world: World | None = None, board: Board | None = None) -> None:
         self.size = size
         self.world = world if world is not None else World()
         self._board = board
         self.answers: dict[tuple[Any, ...], Any] = {}
+        self.changes = 0
         if world is None:
             self.world.create()
 
@@ -106,24 +107,28 @@ class Tabletop:
 
     def create(self, *parts: object) -> int:
         """Put a new entity on the table and return its id."""
-        self.answers.clear()
+        self._changed()
         if any(isinstance(part, (Piece, Area)) for part in parts):
             self._board = None
         return self.world.create(*parts)
 
     def put(self, entity: int, part: object) -> None:
         """Give an entity a part, replacing the one of that kind it had."""
-        self.answers.clear()
+        self._changed()
         if isinstance(part, (Piece, Area)) or (isinstance(part, Removed) and self._shapes_board(entity)):
             self._board = None
         self.world.put(entity, part)
 
     def drop(self, entity: int, kind: type[object]) -> None:
         """Take a part away, if it is there."""
-        self.answers.clear()
+        self._changed()
         if kind in (Piece, Area) or (kind is Removed and self._shapes_board(entity)):
             self._board = None
         self.world.drop(entity, kind)
+
+    def _changed(self) -> None:
+        self.changes += 1
+        self.answers.clear()
 
     def _shapes_board(self, entity: int) -> bool:
         return self.has(entity, Piece) or self.has(entity, Area)
