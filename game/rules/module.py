@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeVar, cast
 
 from game.rules.action import Action
 from game.rules.event import DiceTold, Drawn, Event, GameEnded, PhaseBegan, Rolled
@@ -15,6 +15,7 @@ from game.rules.step import Answer, Step
 if TYPE_CHECKING:
     from game.rules.battle import Battle
 
+Kind = TypeVar("Kind", bound=Action)
 Setup = Callable[["Battle", Any], Iterable[Step]]
 Veil = Callable[["Battle", int], Iterable[Event]]
 
@@ -50,6 +51,7 @@ class Rulebook:
     events: dict[str, type[Event]] = field(default_factory=dict)
     hooks: HookTable = field(default_factory=lambda: HookTable({}, {}, {}))
     phases: tuple[Phase, ...] = ()
+    _alike: dict[type[Action], tuple[type[Action], ...]] = field(default_factory=dict, repr=False, compare=False)
 
     @classmethod
     def of(cls, modules: Iterable[RuleModule]) -> Rulebook:
@@ -67,6 +69,12 @@ class Rulebook:
             _claim(events, module.events, module.name)
         phases = tuple(phase for module in chosen for phase in module.phases)
         return cls(chosen, actions, events, HookTable.of(h for m in chosen for h in m.hooks), phases)
+
+    def actions_of(self, family: type[Kind]) -> tuple[type[Kind], ...]:
+        """The kinds of action that belong to a family, in the order of the rulebook."""
+        if family not in self._alike:
+            self._alike[family] = tuple(kind for kind in self.actions.values() if issubclass(kind, family))
+        return cast("tuple[type[Kind], ...]", self._alike[family])
 
     def allows(self, what: str) -> bool:
         """Whether one of its modules lets a side bring this."""

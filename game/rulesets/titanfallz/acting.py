@@ -474,9 +474,9 @@ class AnyTime(Action):
         refuse(type(self).why_not(battle, self.unit))
 
 
-def any_time_actions(battle: Battle) -> list[type[AnyTime]]:
+def any_time_actions(battle: Battle) -> tuple[type[AnyTime], ...]:
     """Every kind of action that needs no activation."""
-    return [kind for kind in battle.rulebook.actions.values() if issubclass(kind, AnyTime)]
+    return battle.rulebook.actions_of(AnyTime)
 
 
 def any_time_offers(battle: Battle, side: int) -> Iterator[Offer]:
@@ -487,9 +487,9 @@ def any_time_offers(battle: Battle, side: int) -> Iterator[Offer]:
                 yield from kind.offers(battle, unit)
 
 
-def unit_actions(battle: Battle) -> list[type[UnitAction]]:
+def unit_actions(battle: Battle) -> tuple[type[UnitAction], ...]:
     """Every kind of action a model may take in its activation, in the order of the rulebook."""
-    return [kind for kind in battle.rulebook.actions.values() if issubclass(kind, UnitAction)]
+    return battle.rulebook.actions_of(UnitAction)
 
 
 def something_free(battle: Battle, unit: int) -> bool:

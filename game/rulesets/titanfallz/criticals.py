@@ -199,8 +199,9 @@ def wrecked_weapon_must_be_changed(battle: Battle, asked: MayEnd, value: Permiss
 @hooks.modify(MayAct, name="weapon malfunction")
 def last_action_is_kept_for_the_change(battle: Battle, asked: MayAct, value: Permission) -> Permission:
     """What has to be in the activation may not be crowded out of it: the last action is kept for the change."""
-    if asked.kind == "change_weapon" or any(k.free for k in unit_actions(battle) if k.kind == asked.kind):
-        return value
     turn = battle.table.find(asked.unit, Turn)
-    last = turn is not None and turn.left == 1
-    return value.barred(CHANGE_FIRST) if last and has_to_change(battle, asked.unit) else value
+    if turn is None or turn.left != 1 or asked.kind == "change_weapon":
+        return value
+    if any(k.free for k in unit_actions(battle) if k.kind == asked.kind) or not has_to_change(battle, asked.unit):
+        return value
+    return value.barred(CHANGE_FIRST)
