@@ -12,9 +12,10 @@ from game.play.match import Match
 from game.records.paths import saves
 from game.rulesets.titanfallz.crews import find_crew
 from game.stage.display import no_window
+from game.stage.fonts import load_fonts
+from game.stage.settings import Settings
 from game.stage.sound.device import open_device
 from game.stage.sound.mixer import Mixer
-from game.stage.theme import FONT_FILES
 from game.stage.views.battle import BattleView
 from game.stage.views.title import TitleView
 
@@ -25,25 +26,22 @@ TITLE = "TITANFALLZ"
 class Game:
     """The window of the game and the way between its screens."""
 
-    def __init__(self, *, visible: bool = True, size: tuple[int, int] = SIZE) -> None:
+    def __init__(
+        self, *, visible: bool = True, size: tuple[int, int] = SIZE, settings: Settings | None = None
+    ) -> None:
+        self.settings = settings or Settings()
         self.window = arcade.Window(*size, TITLE, resizable=True, visible=visible, antialiasing=False)
-        self.window.set_minimum_size(960, 600)
+        self.window.set_minimum_size(*SIZE)
         load_fonts()
         self.mixer = Mixer(open_device() if visible else None)
 
     def title(self) -> None:
         """Show the title."""
-        self.window.show_view(TitleView(self.battle))
+        self.window.show_view(TitleView(self.battle, self.settings))
 
     def battle(self, match: Match) -> None:
         """Put a match on the screen."""
-        self.window.show_view(BattleView(match, self.title, self.mixer))
-
-
-def load_fonts() -> None:
-    """The fonts the theme names; needs a window."""
-    for file in FONT_FILES:
-        arcade.load_font(file)
+        self.window.show_view(BattleView(match, self.title, self.mixer, self.settings))
 
 
 def play(

@@ -211,12 +211,29 @@ def at_points(view: Battle, plan: Plan, points: Sequence[Point]) -> Action | Non
 
 def why_not_at(view: Battle, plan: Plan, target: int) -> str | None:
     """Why a click on that model does nothing, in the rules' own sentence."""
-    if plan.unit is None or plan.kind is None or plan.kind not in (RangedAttack, Throw, MeleeAttack, SnapShot):
+    if (
+        plan.unit is None
+        or plan.kind is None
+        or plan.kind not in (RangedAttack, Throw, MeleeAttack, SnapShot)
+    ):
         return None
     weapons = [plan.weapon] if plan.weapon else plan.weapons
     if not weapons:
         return None
     return refusal(view, plan.kind(plan.unit, weapons[0], target))  # type: ignore[call-arg]
+
+
+def why_not_there(view: Battle, plan: Plan, point: Point) -> str | None:
+    """Why a click on that spot does nothing, in the rules' own sentence."""
+    if plan.unit is None:
+        return None
+    for region in plan.regions:
+        kind = made_by(region)
+        names = {f.name for f in fields(kind)}  # type: ignore[arg-type]
+        spot = {"path": (point,)} if "path" in names else {"to": point}
+        if names & {"path", "to"} and not names & {"target", "weapon"}:
+            return refusal(view, kind(unit=plan.unit, **spot))  # type: ignore[call-arg]
+    return None
 
 
 def with_sure_thing(action: Action, *, sure: bool) -> Action:

@@ -23,6 +23,9 @@ def blend(one: Colour, other: Colour, share: float) -> Colour:
 
 VOID, INK, PANEL = rgb("#05070B"), rgb("#0A0E14"), rgb("#10161F", 240)
 PANEL2, PANEL3 = rgb("#18212D"), rgb("#223042")
+PAPER_TOP, PAPER_LOW = rgb("#141C27", 240), rgb("#0C1219", 240)
+"""The paper of a panel, from its top to its bottom."""
+
 LINE, LINE2 = rgb("#2E3D50"), rgb("#4A5D75")
 DIM, TEXT, HI = rgb("#7C8DA3"), rgb("#C9D4E2"), rgb("#F2F6FB")
 AMBER, AMBER_LIGHT, AMBER_DARK = rgb("#FF9A0A"), rgb("#FFC46B"), rgb("#7A4706")
@@ -66,18 +69,6 @@ TERRAIN = {
     "wreck": rgb("#3A322C"),
     "smoke": rgb("#AEB6C0", 120),
 }
-
-FONTS = ("Liberation Sans", "Arial")
-PLAIN_FILE = ":resources:/fonts/ttf/Liberation/Liberation_Sans_Regular.ttf"
-BOLD_FILE = ":resources:/fonts/ttf/Liberation/Liberation_Sans_Bold.ttf"
-FONT_FILES = (PLAIN_FILE, BOLD_FILE)
-SMALLEST = 9.0
-"""Points of the smallest text, which is twelve pixels: nothing on the screen is smaller."""
-
-
-def hud_scale(height: int) -> float:
-    """How large the HUD is on a window so many pixels high; 1 at 1080."""
-    return max(0.8, height / 1080)
 
 
 def side_colour(side: int | None) -> Colour:

@@ -13,8 +13,6 @@ from game.stage.views.battle import BattleView
 from game.stage.views.offering import question_of
 from game.tabletop.parts import Place
 
-COMMON = ("Undo", "×1", "×2", "×4", "Skip")
-
 
 class Mouse:
     """Clicks at random on what the battle screen offers."""
@@ -60,7 +58,7 @@ class Mouse:
             return view.scene.camera.to_screen(self.dice.uniform(1, 35), deep)
         if view.scene.reach_shown and self.dice.random() < 0.7:
             return view.scene.camera.to_screen(*view.scene.lifted(self.near_chosen(view)))
-        bar = [s.rect for s in view._canvases["bar"].spots if s.press and s.name not in COMMON]
+        bar = [s.rect for name in ("bar", "confirm") for s in view._canvases[name].spots if s.press]
         strip = [s.rect for s in view._canvases["strip"].spots if s.press]
         return middle(self.dice.choice(bar if bar and self.dice.random() < 0.7 else strip))
 

@@ -38,7 +38,7 @@ def test_the_report_names_the_winner_and_leads_back_to_the_title(game, battle_vi
     view.on_update(1 / 60)
     report, battle = game.window.current_view, view.battle
     report.on_draw()
-    words = [text.text for text in report.canvas._texts]
+    words = [line.words for line in report.canvas.lines]
     winner = battle.outcome.winner
     title = "A draw" if winner is None else f"{terms(battle.table).crews[winner]} wins"
     assert title.upper() in words

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from functools import partial
 
-from game.play.telling import Teller
+from game.play.telling import Teller, texts
 from game.rules.battle import Battle
 from game.rules.event import Event
 from game.rulesets.titanfallz.attack import AttackDeclared, AttackResolved, AttackRolled, DefenceRolled
@@ -16,9 +16,17 @@ from game.rulesets.titanfallz.moving import Moved
 from game.rulesets.titanfallz.noise import NoiseMade
 from game.rulesets.titanfallz.parts import Model
 from game.rulesets.titanfallz.scoring import Scored
-from game.stage.panels.canvas import Canvas, Spot, wrapped
+from game.stage.panels.canvas import Canvas, Rect, Spot
 from game.stage.panels.layout import Layout
-from game.stage.theme import CREW, DIM, HI, HORDE, LINE, LINE2, PANEL, SOUND, TEXT, WARN, Colour
+from game.stage.panels.lettering import measured, wrapped
+from game.stage.theme import CREW, DIM, HI, HORDE, LINE2, PANEL2, SOUND, TEXT, WARN, Colour
+
+ALL = "all"
+TOPICS = (ALL, "fights", "horde", "points")
+"""What the log can be narrowed to, in the order its switch goes through."""
+
+LINE_HIGH = 18
+"""From one line of an entry to the next, in units of the HUD."""
 
 ICON: dict[type[Event], str] = {
     Moved: "move",
@@ -37,12 +45,13 @@ ICON: dict[type[Event], str] = {
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """A line of the log: its words, the colour of whom it is about, an icon, and the model to look at."""
+    """A line of the log: its words, the colour of whom it is about, an icon, the model to look at, and its topic."""
 
     words: str
     colour: Colour
     icon: str = ""
     unit: int | None = None
+    topic: str = "other"
 
 
 def entries(battle: Battle, events: Iterable[Event]) -> list[Entry]:
@@ -69,7 +78,21 @@ def _entry(battle: Battle, event: Event, words: str) -> Entry:
         colour = HORDE
     elif isinstance(event, NoiseMade):
         colour = SOUND
-    return Entry(words, WARN if isinstance(event, Scored) else colour, ICON.get(type(event), ""), unit)
+    icon = ICON.get(type(event), "")
+    return Entry(words, WARN if isinstance(event, Scored) else colour, icon, unit, _topic(event, colour))
+
+
+def _topic(event: Event, colour: Colour) -> str:
+    if isinstance(event, Scored):
+        return "points"
+    if attack_of(event) is not None or isinstance(event, (Killed, HordeDestroyed, WentDown, Wounded)):
+        return "fights"
+    return "horde" if colour == HORDE or isinstance(event, NoiseMade) else "other"
+
+
+def attack_of(event: Event) -> object:
+    """The attack an event belongs to, or None."""
+    return getattr(event, "attack", None)
 
 
 def draw_log(
@@ -79,39 +102,81 @@ def draw_log(
     scroll: int,
     look: Callable[[int], None],
     *,
+    topic: str,
     expanded: bool,
+    turn: Callable[[], None],
+    grow: Callable[[], None],
 ) -> None:
-    """The log as far as there is room; it scrolls with the wheel."""
-    left, bottom, wide, high = lay.left if expanded else lay.log
-    if expanded:
-        wide = min(lay.width - 2 * left, wide * 2.1)
-    if canvas.fresh((lay, len(lines), lines[-1] if lines else None, scroll, expanded)):
+    """The entries of a topic as far as there is room; it scrolls with the wheel."""
+    rect = place_of(lay, expanded=expanded)
+    if canvas.fresh((lay, len(lines), lines[-1] if lines else None, scroll, topic, expanded)):
         return
+    left, bottom, wide, high = rect
     k = lay.k
-    canvas.panel((left, bottom, wide, high), (*PANEL[:3], 252) if expanded else PANEL, LINE)
-    top = bottom + high - 18 * k
-    canvas.text("LOG", left + 16, top, 10 * k, DIM, display=True)
-    canvas.text(
-        "L: all of it" if not expanded else "L: less", left + wide - 14, top, 9.5 * k, DIM, anchor="right"
-    )
-    shown = lines[: len(lines) - scroll] if scroll else lines
-    size, step = 10 * k, max(16.0, 16.5 * k)
-    y, limit = bottom + 12 * k, top - 18 * k
-    newest = True
+    canvas.panel(rect, solid=expanded)
+    top = bottom + high - 20 * k
+    canvas.text("LOG", left + 16 * k, top, 15 * k, DIM, display=True, tracked=True)
+    _switches(canvas, rect, k, topic, turn, grow, expanded=expanded)
+    shown = [entry for entry in lines if topic in (ALL, entry.topic)]
+    shown = shown[: len(shown) - scroll] if scroll else shown
+    y, limit, newest = bottom + 12 * k, top - 18 * k, True
     for entry in reversed(shown):
-        rows = wrapped(entry.words, wide - 52 * k, size)
-        tall = len(rows) * step + 4 * k
-        if y + tall > limit + step * 0.5:
+        rows = wrapped(entry.words, wide - 68 * k, 16 * k)
+        tall = max(2, len(rows)) * LINE_HIGH * max(k, 0.8) + 6 * k
+        if y + tall > limit:
             break
-        canvas.box((left + 12, y, 3 * k, tall - 4 * k), entry.colour)
-        if entry.icon:
-            canvas.icon(entry.icon, left + 28 * k, y + tall - 4 * k - step / 2, 13 * k, entry.colour)
-        for i, row in enumerate(rows):
-            canvas.text(row, left + 42 * k, y + tall - 4 * k - step * (i + 0.5), size, HI if newest else TEXT)
+        _entry_at(canvas, (left, y, wide, tall), k, entry, rows, newest=newest)
         if entry.unit is not None:
-            canvas.spots.append(
-                Spot((left + 8, y, wide - 16, tall), partial(look, entry.unit), "", entry.words)
-            )
+            press = partial(look, entry.unit)
+            canvas.spots.append(Spot((left + 8, y, wide - 16, tall), press, "", entry.words))
         y += tall
         newest = False
     canvas.done()
+
+
+def place_of(lay: Layout, *, expanded: bool) -> Rect:
+    """Where the log is: below the card, or over all of the left column and beyond it."""
+    if not expanded:
+        return lay.log
+    left, bottom, wide, high = lay.left
+    return (left, bottom, min(lay.width - 2 * left, wide * 2.1), high)
+
+
+def _switches(
+    canvas: Canvas,
+    rect: Rect,
+    k: float,
+    topic: str,
+    turn: Callable[[], None],
+    grow: Callable[[], None],
+    *,
+    expanded: bool,
+) -> None:
+    """What is shown of it, and how much."""
+    left, bottom, wide, high = rect
+    y, right = bottom + high - 20 * k, left + wide - 12 * k
+    say = texts("screen")
+    for words, press, tip in (
+        (say["log_less"] if expanded else say["log_more"], grow, say["log_tip"]),
+        (say[f"log_{topic}"], turn, say["log_topic_tip"]),
+    ):
+        long = measured(words, 14 * k, "strong") + 14 * k
+        box = (right - long, y - 11 * k, long, 22 * k)
+        canvas.cut(box, PANEL2, LINE2, 5 * k)
+        canvas.text(words, right - long / 2, y, 14 * k, TEXT, bold=True, anchor="center")
+        canvas.spots.append(Spot(box, press, tip, f"log: {words}"))
+        right -= long + 6 * k
+
+
+def _entry_at(
+    canvas: Canvas, rect: Rect, k: float, entry: Entry, rows: Sequence[str], *, newest: bool
+) -> None:
+    left, bottom, _, tall = rect
+    canvas.box((left + 2, bottom + 3 * k, 4 * k, tall - 6 * k), entry.colour)
+    middle = bottom + tall / 2
+    canvas.icon(entry.icon or "special", left + 27 * k, middle, 18 * k, entry.colour)
+    step = LINE_HIGH * max(k, 0.8)
+    start = middle + (len(rows) - 1) * step / 2
+    for i, row in enumerate(rows):
+        ink = HI if newest or i == 0 else TEXT
+        canvas.text(row, left + 48 * k, start - i * step, 16 * k, ink, bold=i == 0 and len(rows) > 1)

@@ -11,9 +11,9 @@ from game.rulesets.titanfallz.interacting import tank_of
 from game.rulesets.titanfallz.models import kind_of, models, side_of
 from game.rulesets.titanfallz.noise import markers
 from game.rulesets.titanfallz.parts import Spawn
-from game.stage.panels.canvas import Canvas, Rect
+from game.stage.panels.canvas import Canvas, Rect, Same
 from game.stage.panels.layout import Layout
-from game.stage.theme import CREW, HI, HORDE, INK, LINE, PANEL, PANOCYTE, SOUND, faded
+from game.stage.theme import CREW, HI, HORDE, INK, PANOCYTE, SOUND
 from game.tabletop.parts import Place, Point
 
 INSET = 8.0
@@ -47,17 +47,13 @@ def draw_minimap(
     ``window`` is the part of the table on the screen: left, bottom, right, top in inches.
     """
     table = battle.table
-    rows = tuple((u, table.get(u, Place).point, side_of(table, u), kind_of(table, u)) for u in models(table))
-    noise = tuple((place.point, mark.level) for _, mark, place in markers(table))
-    tank = tank_of(table)
-    lies = None if tank is None else table.find(tank, Place)
     shown = tuple(round(v, 1) for v in window)
-    if canvas.fresh((lay, rows, noise, lies, shown, id(picture))):
+    if canvas.fresh((lay, Same(battle), shown, Same(picture))):
         return
     if not lay.minimap[3]:
         canvas.done()
         return
-    canvas.panel(lay.minimap, PANEL, LINE)
+    canvas.panel(lay.minimap)
     left, bottom, wide, high = map_rect(lay, table.size)
     scale = wide / table.size[0]
     if picture is not None:
@@ -68,15 +64,17 @@ def draw_minimap(
 
     canvas.to_front()
     for _, _, place in table.having(Spawn, Place):
-        canvas.shape(_round(at(place.point), scale * 1.0, 10), faded(HORDE, 110))
-    for point, level in noise:
-        canvas.line(
-            [*_round(at(point), 3 + level * 2.0, 14), _round(at(point), 3 + level * 2.0, 14)[0]], SOUND, 1.5
-        )
-    for _, point, side, kind in rows:
-        _model(canvas, at(point), max(3.0, scale * (1.5 if kind == "titan" else 0.75)), side)
+        canvas.ring(*at(place.point), scale * 1.0, HORDE, 1.5)
+    for _, noise, place in markers(table):
+        canvas.ring(*at(place.point), (4 + noise.level * 2.5) * lay.k, SOUND, 1.5)
+    for unit in models(table):
+        size = scale * (1.5 if kind_of(table, unit) == "titan" else 0.75)
+        _model(canvas, at(table.get(unit, Place).point), max(3.5, size), side_of(table, unit))
+    tank = tank_of(table)
+    lies = None if tank is None else table.find(tank, Place)
     if lies is not None:
-        canvas.shape(_round(at(lies.point), scale * 0.9, 6), PANOCYTE)
+        canvas.shape(_round(at(lies.point), max(4.0, scale * 0.9), 6), INK)
+        canvas.shape(_round(at(lies.point), max(3.0, scale * 0.7), 6), PANOCYTE)
     _window(canvas, [at(p) for p in _corners(table.size, window)])
     canvas.done()
 

@@ -12,11 +12,11 @@ from math import cos, pi, sin
 import arcade
 import numpy as np
 from arcade.hitbox import algo_bounding_box
-from arcade.resources import resolve
 from PIL import Image, ImageChops, ImageDraw, ImageFilter, ImageFont
 
+from game.stage.fonts import strong_file
 from game.stage.scene.figures import FIGURES, HEIGHTS, WHITE, Pen, figure_of
-from game.stage.theme import BOLD_FILE, CREW, HORDE, INK, NEUTRAL, Colour, blend, faded, side_colour
+from game.stage.theme import CREW, HORDE, INK, NEUTRAL, Colour, blend, faded, side_colour
 
 PPI = 64
 """Pixels of a token's picture to an inch of the table."""
@@ -165,7 +165,7 @@ def chip(
 ) -> arcade.Texture:
     """A small plate with a word on it."""
     scale = PPI * OVER
-    font = ImageFont.truetype(resolve(BOLD_FILE), size * 0.78 * scale)
+    font = ImageFont.truetype(strong_file(), size * 0.78 * scale)
     wide, high = int(font.getlength(words) + size * 0.6 * scale), int(size * scale)
     image = Image.new("RGBA", (wide, high))
     draw = ImageDraw.Draw(image)
@@ -202,7 +202,7 @@ def badge(word: str, ink: Colour, paper: Colour, shape: str = "round", size: flo
         tick = [(side * 0.3, side * 0.5), (side * 0.45, side * 0.64), (side * 0.7, side * 0.36)]
         draw.line(tick, fill=ink, width=line)
     elif word:
-        font = ImageFont.truetype(resolve(BOLD_FILE), side * (0.6 if len(word) < 2 else 0.46))
+        font = ImageFont.truetype(strong_file(), side * (0.6 if len(word) < 2 else 0.46))
         drop = 0.62 if shape == "triangle" else 0.5
         draw.text((side / 2, side * drop), word, font=font, fill=ink, anchor="mm")
     return _texture(_smaller(image))

@@ -12,24 +12,28 @@ import arcade
 from game.play.match import Match
 from game.rules.battle import Battle
 from game.rulesets.titanfallz.models import here
-from game.stage.panels.actions import draw_bar
+from game.stage.panels.actions import draw_bar, draw_confirm
 from game.stage.panels.canvas import Canvas, Spot
 from game.stage.panels.card import draw_card
-from game.stage.panels.floating import Hint, draw_curtain, draw_dialog, draw_hint, draw_toast
+from game.stage.panels.curtain import draw_curtain
+from game.stage.panels.dialog import draw_dialog, draw_toast
 from game.stage.panels.forecast import draw_dice, draw_forecast
+from game.stage.panels.layer import Layer
 from game.stage.panels.layout import Layout
-from game.stage.panels.log import draw_log
+from game.stage.panels.log import ALL, TOPICS, draw_log, place_of
 from game.stage.panels.minimap import draw_minimap, point_under
+from game.stage.panels.odds import Hint, draw_hint
 from game.stage.panels.roster import draw_strip
-from game.stage.panels.topbar import draw_top
+from game.stage.panels.topbar import draw_tools, draw_top
 from game.stage.scene.scene import Scene
+from game.stage.settings import Settings
 from game.stage.sound.mixer import Mixer
 from game.stage.sound.mood import Mood
 from game.stage.views.controller import Controller
 from game.stage.views.framing import own_middle
 from game.stage.views.handover import news
 from game.stage.views.hovering import hint_at
-from game.stage.views.offering import buttons_of, expected, question_of
+from game.stage.views.offering import Tools, buttons_of, expected, main_of, question_of, steps_of, tools_of
 from game.stage.views.table_clicks import choose_on_table, points_under
 
 DRAG = 5.0
@@ -38,23 +42,18 @@ DRAG = 5.0
 LIVELY, IDLE = 1 / 60, 1 / 12
 """Seconds between two pictures while something moves, and while nothing does."""
 
-PANELS = (
-    "map",
-    "top",
-    "card",
-    "log",
-    "forecast",
-    "dice",
-    "bar",
-    "strip",
-    "toast",
-    "dialog",
-    "hint",
-    "curtain",
-)
-"""From the one drawn first to the one drawn last."""
+SETTLE = 0.8
+"""Seconds after a show in which Space, pressed once too often, does nothing else."""
 
-CONTROLS = ("dialog", "bar", "strip", "log")
+LAYERS = (
+    ("map", "top", "tools", "card", "log", "forecast", "dice", "bar", "strip", "confirm", "toast"),
+    ("dialog", "more"),
+    ("hint",),
+    ("curtain",),
+)
+"""The panels that are drawn together, from the layer at the back to the one in front."""
+
+CONTROLS = ("dialog", "more", "bar", "confirm", "strip", "tools", "log")
 """The panels that can be pressed, the foremost first."""
 
 
@@ -62,29 +61,37 @@ class BattleView(arcade.View):
     """Plays a match on the screen. ``leave`` is called when the player goes back to the title."""
 
     def __init__(
-        self, match: Match, leave: Callable[[], None] | None = None, mixer: Mixer | None = None
+        self,
+        match: Match,
+        leave: Callable[[], None] | None = None,
+        mixer: Mixer | None = None,
+        settings: Settings | None = None,
     ) -> None:
         super().__init__()
         self.leave = leave
-        self.mixer = mixer or Mixer()
+        self.mixer, self.settings = mixer or Mixer(), settings or Settings()
         size = (self.window.width, self.window.height)
         self.scene = Scene(size, match.replay.opening.level.floor, self.mixer)
         self.mood = Mood(self.mixer, self.scene)
         self.controller = Controller(match, self.scene)
         self.pointer = (0.0, 0.0)
-        self.expanded = False
+        self.expanded, self.topic = False, ALL
         self.reported = False
         self._lively_left = 1.0
         self._press: tuple[float, float] | None = None
         self._dragged = False
-        self._canvases = {name: Canvas() for name in PANELS}
+        self._settle_left = 0.0
+        self._layers = [Layer() for _ in LAYERS]
+        self._canvases = {
+            name: Canvas(layer) for layer, names in zip(self._layers, LAYERS, strict=True) for name in names
+        }
         self.frame_table(whole=False)
         self.controller.begin()
 
     @property
     def layout(self) -> Layout:
         """Where the panels are."""
-        return Layout(self.window.width, self.window.height)
+        return Layout(self.window.width, self.window.height, self.settings.ui_scale)
 
     @property
     def battle(self) -> Battle:
@@ -114,6 +121,7 @@ class BattleView(arcade.View):
         self.mixer.update(delta_time)
         self.mood.follow(self.controller.shown, self.controller.side, delta_time)
         self._lively_left -= delta_time
+        self._settle_left = SETTLE if self.scene.busy else self._settle_left - delta_time
         busy = self.scene.busy or self.scene.camera.moving or self._lively_left > 0
         self.window.set_draw_rate(LIVELY if busy else IDLE)
         if self.controller.let_machine_move():
@@ -122,7 +130,7 @@ class BattleView(arcade.View):
             self.reported = True
             from game.stage.views.report import ReportView
 
-            self.window.show_view(ReportView(self.controller, self.leave))
+            self.window.show_view(ReportView(self.controller, self.leave, self.settings))
 
     def on_resize(self, width: int, height: int) -> None:
         super().on_resize(width, height)
@@ -138,27 +146,39 @@ class BattleView(arcade.View):
         self.scene.draw()
         self.window.default_camera.use()
         self.refresh()
-        for name, canvas in self._canvases.items():
-            if name != "curtain":
-                canvas.draw()
+        for layer in self._layers[:-1]:
+            layer.draw()
 
     def refresh(self) -> None:
         """Bring every panel up to date."""
         lay, c, control = self.layout, self._canvases, self.controller
         spot = self.spot_at(*self.pointer)
         hovered = control.hovered = "" if spot is None else spot.name
-        shown = control.shown
+        shown, side, unit = control.shown, control.side, self._card_unit()
         draw_minimap(c["map"], lay, shown, self.scene.backdrop.small, self.scene.camera.span(lay.middle))
         draw_top(c["top"], lay, shown)
-        draw_card(c["card"], lay, shown, self._card_unit())
-        draw_log(c["log"], lay, control.lines, control.scroll, control.look_at, expanded=self.expanded)
+        draw_tools(c["tools"], lay, tools_of(control, Tools(self._escape, self._toggle_log)), hovered, side)
+        draw_card(c["card"], lay, shown, unit, side, steps_of(control) if unit == control.plan.unit else ())
+        self._draw_log(c)
         draw_forecast(c["forecast"], lay, shown)
         draw_dice(c["dice"], lay, self.scene.rolls)
-        draw_bar(c["bar"], lay, control.side, buttons_of(control), hovered)
-        draw_strip(c["strip"], lay, shown, control.side, control.plan.unit, control.pick_unit, hovered)
+        draw_bar(c["bar"], lay, side, buttons_of(control), hovered)
+        draw_confirm(c["confirm"], lay, side, main_of(control), hovered)
+        draw_strip(c["strip"], lay, shown, side, control.plan.unit, control.pick_unit, hovered)
         draw_toast(c["toast"], lay, control.toast_words or expected(control), self.battle.side)
         self._draw_question(c["dialog"], lay, hovered)
         draw_hint(c["hint"], lay, self.pointer, control.hint)
+
+    def _draw_log(self, canvases: dict[str, Canvas]) -> None:
+        """The log in its place, or over others if it is expanded."""
+        now, other = ("more", "log") if self.expanded else ("log", "more")
+        control = self.controller
+        draw_log(
+            canvases[now], self.layout, control.lines, control.scroll, control.look_at, topic=self.topic,
+            expanded=self.expanded, turn=self._next_topic, grow=self._toggle_log,
+        )  # fmt: skip
+        canvases[other].fresh(None)
+        canvases[other].done()
 
     def _card_unit(self) -> int | None:
         hovered, control = self.scene.hovered, self.controller
@@ -203,8 +223,7 @@ class BattleView(arcade.View):
 
     def _on_table(self, x: float, y: float) -> bool:
         """Whether a pixel is not under a panel."""
-        lay = self.layout
-        return lay.left[1] <= y <= lay.top[1] and lay.left[0] + lay.left[2] < x < lay.right[0]
+        return self.layout.uncovered(x, y)
 
     def click(self, x: float, y: float) -> None:
         """A click: on a control, a model, or the ground."""
@@ -252,8 +271,8 @@ class BattleView(arcade.View):
 
     def on_mouse_scroll(self, x: int, y: int, scroll_x: float, scroll_y: float) -> None:
         self.lively()
-        left, bottom, wide, high = self.layout.log
-        if left <= x <= left + wide and (self.expanded or bottom <= y <= bottom + high):
+        left, bottom, wide, high = place_of(self.layout, expanded=self.expanded)
+        if left <= x <= left + wide and bottom <= y <= bottom + high:
             self.controller.scroll_log(int(3 * scroll_y))
         else:
             self.scene.camera.zoom_at(x, y, 1.12**scroll_y)
@@ -270,7 +289,7 @@ class BattleView(arcade.View):
         held = {key.LEFT: (40, 0), key.RIGHT: (-40, 0), key.UP: (0, -40), key.DOWN: (0, 40)}
         plain: dict[int, Callable[[], object]] = {
             key.ESCAPE: self._escape,
-            key.SPACE: self.scene.skip,
+            key.SPACE: self.press_main,
             key.F5: control.save,
             key.L: self._toggle_log,
             key.H: control.toggle_arrows,
@@ -293,13 +312,29 @@ class BattleView(arcade.View):
         if question is not None and letter.isdigit() and 0 < int(letter) <= len(question.answers):
             question.answers[int(letter) - 1][1]()
             return
-        for button in buttons_of(self.controller):
+        control, main = self.controller, main_of(self.controller)
+        tools = tools_of(control, Tools(self._escape, self._toggle_log))
+        for button in (*buttons_of(control), *((main,) if main else ()), *tools):
             if letter and button.key == letter:
                 if button.press is None:
                     self.controller.tell(button.tip)
                 else:
                     button.press()
                 return
+
+    def press_main(self) -> None:
+        """Skip what is being shown, or do what is done next; not the one right after the other by mistake."""
+        main = main_of(self.controller)
+        if self.scene.busy:
+            self.scene.skip()
+        elif main is not None and self._settle_left <= 0:
+            if main.press is None:
+                self.controller.tell(main.tip)
+            else:
+                main.press()
+
+    def _next_topic(self) -> None:
+        self.topic = TOPICS[(TOPICS.index(self.topic) + 1) % len(TOPICS)]
 
     def _escape(self) -> None:
         if self.controller.plan.kind is not None:

@@ -19,8 +19,8 @@ from game.rulesets.titanfallz.acting import Acting, Activate, AnyTime, TakeTurn
 from game.rulesets.titanfallz.deployment import SettingUp
 from game.rulesets.titanfallz.models import here
 from game.rulesets.titanfallz.redrop import Dropping
-from game.stage.panels.floating import Hint
 from game.stage.panels.log import Entry, entries
+from game.stage.panels.odds import Hint
 from game.stage.pointer import Choice, Plan, any_time_choices, choices, lens, with_sure_thing
 from game.stage.scene.scene import Scene
 from game.stage.views.framing import Framing, own_middle

@@ -24,7 +24,7 @@ class Framing:
         if whole:
             self.camera.fit(lay.middle, size)
         else:
-            self.camera.fill(lay.middle, size, around)
+            self.camera.fill(lay.stage, size, around)
 
     def turn_to(self, point: Point) -> None:
         """Look there, unless all of the table is in view."""

@@ -16,8 +16,8 @@ from game.rulesets.titanfallz.preview import preview, verdict
 from game.rulesets.titanfallz.redrop import Dropping
 from game.rulesets.titanfallz.snap_shot import TargetSpot, targets
 from game.rulesets.titanfallz.tables import tables
-from game.stage.panels.floating import Hint
-from game.stage.pointer import at_points, at_target, why_not_at
+from game.stage.panels.odds import Hint
+from game.stage.pointer import at_points, at_target, why_not_at, why_not_there
 from game.stage.views.table_clicks import asked_spot, placing, points_under, to_place
 from game.tabletop.parts import Cover, Place, Point
 
@@ -111,7 +111,7 @@ def _point(controller: Controller, battle: Battle, points: Sequence[Point]) -> H
     if action is None:
         controller.scene.set_path(None)
         controller.scene.set_ghost(battle, None)
-        return Hint()
+        return Hint(note=why_not_there(battle, controller.plan, points[0]) or "") if points else Hint()
     marker = getattr(action, "marker", None)
     if marker is not None:
         weapon = tables().weapons[action.weapon]  # type: ignore[attr-defined]

@@ -7,18 +7,28 @@ from dataclasses import dataclass
 from functools import partial
 from typing import TYPE_CHECKING
 
-from game.play.telling import texts
+from game.play.telling import texts, word
 from game.rules.action import Action, refusal
 from game.rules.step import Choose
-from game.rulesets.titanfallz.acting import Acting, EndActivation, FreeAction, Pass, TakeTurn
+from game.rulesets.titanfallz.acting import (
+    Acting,
+    AnyTime,
+    EndActivation,
+    FreeAction,
+    Pass,
+    TakeTurn,
+    UnitAction,
+)
 from game.rulesets.titanfallz.deployment import FinishSetUp, SettingUp
 from game.rulesets.titanfallz.fighting import MeleeAttack
 from game.rulesets.titanfallz.models import name_of, terms
 from game.rulesets.titanfallz.moving import Move
+from game.rulesets.titanfallz.parts import Turn
 from game.rulesets.titanfallz.redrop import DeclineDrop, Dropping
 from game.rulesets.titanfallz.tables import tables
 from game.rulesets.titanfallz.terrain import LeaveOut, PlacingTerrain, pool
 from game.stage.panels.actions import KEYS, SPARE, Button
+from game.stage.panels.card import PlanStep
 from game.stage.panels.icons import ICONS
 from game.stage.pointer import Choice, can_be_sure
 from game.stage.views.table_clicks import to_place
@@ -26,6 +36,8 @@ from game.stage.views.words import say
 
 if TYPE_CHECKING:
     from game.stage.views.controller import Controller
+
+SPACE = "Space"
 
 Answers = list[tuple[str, Callable[[], None]]]
 
@@ -42,34 +54,93 @@ class Question:
 # --- the bar -------------------------------------------------------------------------------------------------------
 
 
+@dataclass(frozen=True)
+class Tools:
+    """What the window does by itself: leave, and show the log."""
+
+    leave: Callable[[], None]
+    log: Callable[[], None]
+
+
 def buttons_of(controller: Controller) -> list[Button]:
-    """The buttons of the bar, in the rulebook's order; those that are always there stand last."""
-    tail = _common(controller)
+    """The buttons of the bar, in the rulebook's order."""
     if not controller.at_hand:
-        return tail
-    rows = list[Button]()
+        return []
+    rows, plan, trial = list[Button](), controller.plan, controller.trial
     if isinstance(controller.battle.waiting, (TakeTurn, Acting)):
         rows += _acts(controller, controller.choices)
         rows += [_interrupts(controller, choice) for choice in controller.any_time]
-        if (
-            controller.trial is not None
-            and controller.plan.unit
-            and can_be_sure(controller.trial, controller.plan.unit)
-        ):
-            rows.append(
-                Button(
-                    "Sure Thing", "T", say("sure_tip"), controller.toggle_sure, "sure", controller.plan.sure
-                )
-            )
-    for label, key, icon, action in _enders(controller):
-        no = refusal(controller.battle, action)
-        press = None if no else partial(controller.send, action)
-        rows.append(Button(label, key, no or label, press, icon, main=no is None))
-    return rows + tail
+        if trial is not None and plan.unit and can_be_sure(trial, plan.unit):
+            rows.append(Button("Sure Thing", "T", say("sure_tip"), controller.toggle_sure, "sure", plan.sure))
+    if isinstance(controller.battle.waiting, TakeTurn):
+        no = refusal(controller.battle, Pass())
+        press = None if no else partial(controller.send, Pass())
+        rows.append(Button(say("pass"), "X", no or say("pass"), press, "pass"))
+    return rows
+
+
+def main_of(controller: Controller) -> Button | None:
+    """What is done next: Space does it as well. None if nothing is up to a person at the screen."""
+    if controller.scene.busy:
+        return Button(say("skip"), "Q", say("skip_tip"), controller.scene.skip, "speed", note=SPACE)
+    if not controller.at_hand or isinstance(controller.battle.waiting, Choose):
+        return None
+    if controller.plan.kind is not None:
+        return _confirm(controller)
+    if isinstance(controller.battle.waiting, TakeTurn):
+        return _first(controller)
+    label, icon, action = _ender(controller)
+    return None if action is None else _ending(controller, label, icon, action)
+
+
+def _first(controller: Controller) -> Button:
+    """Before anybody acts: choose a model, then what it does."""
+    if controller.plan.unit is None:
+        return Button(say("next"), "Tab", say("next_tip"), controller.next_unit, "end", note=SPACE)
+    return Button(say("confirm"), "", say("confirm_tip"), None, "end", note=SPACE)
+
+
+def _ending(controller: Controller, label: str, icon: str, action: Action) -> Button:
+    no = refusal(controller.battle, action)
+    press = None if no else partial(controller.send, action)
+    return Button(label, "E", no or label, press, icon, main=True, note=SPACE)
+
+
+def _confirm(controller: Controller) -> Button:
+    """Do the planned action, if all of it is settled but the yes."""
+    plan = controller.plan
+    sure = len(plan.actions) == 1 and not plan.regions
+    press = partial(controller.act, plan.actions[0]) if sure else None
+    return Button(say("confirm"), "", say("confirm_tip"), press, "end", note=SPACE)
+
+
+def steps_of(controller: Controller) -> tuple[PlanStep, ...]:
+    """What the acting model has done in this activation, and what it is about to do."""
+    battle, plan = controller.trial, controller.plan
+    if battle is None or plan.unit is None:
+        return ()
+    turn = battle.table.find(plan.unit, Turn)
+    names = {getattr(c.kind, "kind", ""): c.kind.label for c in controller.choices}
+    done = () if turn is None else turn.done
+    steps = [PlanStep(kind, names.get(kind) or word(kind).capitalize(), "", done=True) for kind in done]
+    if plan.kind is not None:
+        steps.append(_planned(controller, plan.kind))
+    return tuple(steps)
+
+
+def _planned(controller: Controller, kind: type[UnitAction] | type[AnyTime]) -> PlanStep:
+    name, hint = getattr(kind, "kind", ""), controller.hint
+    if hint.odds is not None:
+        return PlanStep(name, hint.weapon, say("noise", level=f"+{hint.odds.noise}"), attack=True)
+    words = hint.note if hint.note.startswith(kind.label) else kind.label
+    return PlanStep(name, words)
 
 
 def _acts(controller: Controller, choices: Sequence[Choice]) -> list[Button]:
     taken, spare, rows = {"T", "X", "E", "Z", "Q", "H", "L", "N", "O"}, list(SPARE), list[Button]()
+    unit, battle = controller.plan.unit, controller.trial
+    turn = None if battle is None or unit is None else battle.table.find(unit, Turn)
+    done = () if turn is None else turn.done
     for choice in choices:
         kind = getattr(choice.kind, "kind", "")
         if not choice.shown:
@@ -81,7 +152,8 @@ def _acts(controller: Controller, choices: Sequence[Choice]) -> list[Button]:
         press = None if choice.grey else partial(controller.pick_kind, choice)
         tip = choice.grey or choice.kind.label
         icon = choice.name if choice.name in ICONS else kind
-        rows.append(Button(choice.kind.label, key, tip, press, icon, choice.kind is controller.plan.kind))
+        chosen = choice.kind is controller.plan.kind
+        rows.append(Button(choice.kind.label, key, tip, press, icon, chosen, spent=kind in done))
     return rows
 
 
@@ -92,28 +164,30 @@ def _interrupts(controller: Controller, choice: Choice) -> Button:
     return Button(f"{name.split()[0]}: {does}", "", f"{name}: {does}", press, "ranged_attack", chosen)
 
 
-def _enders(controller: Controller) -> list[tuple[str, str, str, Action]]:
+def _ender(controller: Controller) -> tuple[str, str, Action | None]:
+    """What ends what is going on: its words, its icon, and the action."""
     waiting = controller.battle.waiting
-    if isinstance(waiting, TakeTurn):
-        return [(say("pass"), "X", "pass", Pass())]
     if isinstance(waiting, Acting):
         ends = say("forgo" if isinstance(waiting, FreeAction) else "end")
-        return [(ends, "E", "end", EndActivation(waiting.unit))]
+        return ends, "end", EndActivation(waiting.unit)
     if isinstance(waiting, SettingUp):
-        return [(say("finish"), "E", "end", FinishSetUp())]
+        return say("finish"), "end", FinishSetUp()
     if isinstance(waiting, Dropping):
-        return [(say("no_more"), "E", "end", DeclineDrop())]
+        return say("no_more"), "end", DeclineDrop()
     if isinstance(waiting, PlacingTerrain):
-        return [(say("leave_out"), "E", "pass", LeaveOut(pool(controller.battle.table)[0][0]))]
-    return []
+        return say("leave_out"), "pass", LeaveOut(pool(controller.battle.table)[0][0])
+    return "", "", None
 
 
-def _common(controller: Controller) -> list[Button]:
+def tools_of(controller: Controller, tools: Tools) -> list[Button]:
+    """What can be done at any time."""
     no = controller.match.why_no_undo()
     speed = "Skip" if controller.scene.speed <= 0 else f"×{controller.scene.speed:g}"
     return [
+        Button(say("menu"), "Esc", say("menu_tip"), tools.leave, "menu"),
+        Button(say("log"), "L", say("log_tip"), tools.log, "log"),
         Button(say("undo"), "Z", no or say("undo_tip"), None if no else controller.undo, "undo"),
-        Button(speed, "Q", say("speed_tip"), controller.next_speed, "speed"),
+        Button(say("speed"), "Q", say("speed_tip"), controller.next_speed, "speed", note=f"Q {speed}"),
     ]
 
 

@@ -17,19 +17,23 @@ from game.play.telling import texts
 from game.records.faults import Fault
 from game.records.paths import saves
 from game.rulesets.titanfallz.crews import FIRST_PAIR, find_crew
-from game.stage.panels.canvas import Canvas
+from game.stage.panels.canvas import Canvas, Rect, Spot
 from game.stage.panels.layout import Layout
+from game.stage.panels.lettering import wrapped
 from game.stage.scene.painting import MARGIN, Painting, painted
 from game.stage.scene.tiles import PPI, cells_of
+from game.stage.settings import Settings
 from game.stage.theme import (
     AMBER,
+    AMBER_LIGHT,
     ATTACK,
     DIM,
     HI,
+    HORDE,
     INK,
+    LINE,
     LINE2,
-    PANEL,
-    PANEL2,
+    ON_AMBER,
     TEAL,
     TEXT,
     VOID,
@@ -51,8 +55,9 @@ class TitleView(arcade.View):
     Behind the menu lies the table one will play on. It is painted in the background, so that the match begins at once.
     """
 
-    def __init__(self, start: Callable[[Match], None]) -> None:
+    def __init__(self, start: Callable[[Match], None], settings: Settings | None = None) -> None:
         super().__init__()
+        self.settings = settings or Settings()
         self.start = start
         self.canvas = Canvas()
         self.note = ""
@@ -76,31 +81,45 @@ class TitleView(arcade.View):
         self._build()
         self.canvas.draw()
 
+    @property
+    def layout(self) -> Layout:
+        """The window and the scale."""
+        return Layout(self.window.width, self.window.height, self.settings.ui_scale)
+
     def _build(self) -> None:
-        lay = Layout(self.window.width, self.window.height)
+        lay = self.layout
         auto, quick = saves() / "autosave.yaml", saves() / "quicksave.yaml"
         picture = self._backdrop()
         if self.canvas.fresh(
             (lay, self.note, self.table, auto.exists(), quick.exists(), picture is None, self._hovered)
         ):
             return
-        wide, high, k, say = self.window.width, self.window.height, lay.k, texts("screen")
+        wide, high, k, say = lay.width, lay.height, lay.k, texts("screen")
         if picture is not None:
             scale = max((wide * 0.66) / picture.width, high / picture.height)
             self.canvas.picture(picture, wide * 0.67, high * 0.5, picture.height * scale, 150)
         self.canvas.to_front()
-        edge = wide * 0.44
+        edge = max(wide * 0.42, 560 * k)
+        self.canvas.box((edge - high * 0.1, 0, wide, high * 0.3), faded(VOID, 0), low=faded(VOID, 230))
         self.canvas.shape(
-            [(0, 0), (edge - high * 0.1, 0), (edge + high * 0.1, high), (0, high)], faded(VOID, 245)
+            [(0, 0), (edge - high * 0.1, 0), (edge + high * 0.1, high), (0, high)],
+            faded(VOID, 248),
+            faded(INK, 244),
         )
         for shift, colour in ((0.0, AMBER), (16 * k, TEAL)):
             self._stripe(edge + shift, high, 5 * k, colour)
-        x = 64 * k
-        self.canvas.text(say["title"], x, high * 0.8, 46 * k, HI, display=True)
-        self.canvas.text(say["subtitle"], x, high * 0.8 - 46 * k, 12.5 * k, DIM, width=edge - x - 60 * k)
-        self._menu(lay, x, high * 0.8 - 120 * k, auto=auto.exists(), quick=quick.exists())
-        ink = ATTACK if self.note else TEXT
-        self.canvas.text(self.note or say["title_keys"], x, 36 * k, 11.5 * k, ink, width=wide - 2 * x)
+        x, top, room = 64 * k, high - 120 * k, edge - 128 * k
+        long = self.canvas.text(say["title"][:-1], x, top, 104 * k, HI, display=True, width=room - 76 * k)
+        self.canvas.text(say["title"][-1], x + long, top, 104 * k, HORDE, display=True)
+        self.canvas.box((x + 2, top - 74 * k, 56 * k, 4 * k), AMBER)
+        self.canvas.text(
+            say["subtitle"], x + 72 * k, top - 72 * k, 19 * k, TEXT, bold=True, width=room - 72 * k
+        )
+        self._menu(lay, x, top - 150 * k, room, auto=auto.exists(), quick=quick.exists())
+        ink = ATTACK if self.note else DIM
+        rows = wrapped(self.note or say["title_keys"], room, 16 * k)
+        for i, row in enumerate(rows[:3]):
+            self.canvas.text(row, x, (62 - 20 * i) * k, 16 * k, ink, width=room)
         self.canvas.done()
 
     def _stripe(self, x: float, high: float, wide: float, colour: Colour) -> None:
@@ -109,7 +128,7 @@ class TitleView(arcade.View):
             [(x - lean, 0), (x - lean + wide, 0), (x + lean + wide, high), (x + lean, high)], colour
         )
 
-    def _menu(self, lay: Layout, x: float, top: float, *, auto: bool, quick: bool) -> None:
+    def _menu(self, lay: Layout, x: float, top: float, room: float, *, auto: bool, quick: bool) -> None:
         say, k = texts("screen"), lay.k
         rows: list[tuple[str, Callable[[], None] | None]] = [
             (say["new_hotseat"], lambda: self.new((HUMAN, HUMAN))),
@@ -120,14 +139,27 @@ class TitleView(arcade.View):
             (say["quit"], arcade.exit),
             (say["table"].format(table=self.table), self.next_level),
         ]
+        step = min(58 * k, (top - 90 * k) / len(rows))
         for i, (label, press) in enumerate(rows):
-            lit = label == self._hovered and press is not None
-            paper, edge = (PANEL2, AMBER) if lit else (PANEL if press else INK, LINE2)
-            rect = (x, top - i * 54 * k, 430 * k, 44 * k)
-            ink, tip = (HI if press else LINE2), say["no_save"]
-            self.canvas.button(
-                rect, label, press, key=str(i + 1), paper=paper, edge=edge, ink=ink, size=13 * k, tip=tip
-            )
+            rect = (x, top - (i + 1) * step + 8 * k, min(430 * k, room), step - 8 * k)
+            self._row(rect, label, press, str(i + 1), k)
+
+    def _row(self, rect: Rect, label: str, press: Callable[[], None] | None, key: str, k: float) -> None:
+        """A line of the menu: plain with a bar at its left, filled where the pointer is."""
+        left, bottom, wide, high = rect
+        lit = label == self._hovered and press is not None
+        ink = ON_AMBER if lit else (HI if press else DIM)
+        if lit:
+            self.canvas.cut(rect, AMBER_LIGHT, AMBER, 12 * k, low=AMBER)
+        else:
+            self.canvas.box((left, bottom + high * 0.15, 3 * k, high * 0.7), LINE2 if press else LINE)
+        room = wide - 80 * k
+        self.canvas.text(label, left + 26 * k, bottom + high / 2, 23 * k, ink, display=True, width=room)
+        self.canvas.key(
+            key, left + wide - 28 * k, bottom + high / 2, HI if press and not lit else DIM, 14 * k
+        )
+        tip = "" if press else texts("screen")["no_save"]
+        self.canvas.spots.append(Spot(rect, press, tip, label))
 
     def _backdrop(self) -> arcade.Texture | None:
         """The picture of the chosen table, once it is painted."""
