@@ -12,16 +12,16 @@ from collections.abc import Callable, Iterable, Sequence
 from math import ceil, cos, hypot, pi, sin
 
 from game.tabletop.body import CLEARANCE, CONTACT, WITHIN, Body, Misfit
-from game.tabletop.cliffs import Cliffs
-from game.tabletop.flow import Flow, Lattice
+from game.tabletop.flow import Flow
 from game.tabletop.geometry import contains, distance_to_edge, signed_distance
+from game.tabletop.ground import ground_of, solid
 from game.tabletop.parts import EPS, Area, Cover, Piece, Point, tidy
 from game.tabletop.reach import Reach, Route, length_of
 from game.tabletop.scenery import ANYTHING, SOLID, Scenery
 from game.tabletop.sight import Ray, Sight, hiders_of, rays, sees_body, sees_spot, sight
 from game.tabletop.standing import misfit, rest
 from game.tabletop.walking import Walk, leg_is_free, straight, walk
-from game.tabletop.walls import Face, Run, Stretch, Walls
+from game.tabletop.walls import Face, Run, Stretch
 from game.tabletop.ways import Ways
 
 __all__ = [
@@ -48,12 +48,11 @@ class Board:
         self.size = size
         self.pieces: dict[int, Piece] = dict(sorted(pieces, key=_entity))
         self.areas: dict[int, Area] = dict(sorted(areas, key=_entity))
-        self._scenery = Scenery(self.pieces.items())
-        self._walls = Walls(self._scenery, size)
+        firm = solid(self.pieces.items())
+        self._ground = ground_of(size, firm)
+        self._solid = self._ground.scenery
+        self._scenery = self._solid if len(firm) == len(pieces) else Scenery(self.pieces.items())
         self._sights: OrderedDict[tuple[Body, Body, tuple[Body, ...]], Sight] = OrderedDict()
-        self._cliffs: dict[float, Cliffs] = {}
-        self._lattices: dict[float, Lattice] = {}
-        self._flows: OrderedDict[tuple[float, tuple[Point, ...], tuple[Body, ...]], Flow] = OrderedDict()
 
     def __reduce__(self) -> tuple[type[Board], tuple[object, ...]]:
         return Board, (self.size, list(self.pieces.items()), list(self.areas.items()))
@@ -62,13 +61,13 @@ class Board:
 
     def rest(self, point: Point, radius: float) -> float:
         """The height at which a base rests there: the highest solid top it overlaps, else 0."""
-        return rest(self._scenery, point, radius)
+        return rest(self._solid, point, radius)
 
     def fits(
         self, radius: float, point: Point, bodies: Iterable[Body] = (), gap: float = 0.0
     ) -> Misfit | None:
         """Why a base cannot stand there, or None if it can. ``gap``: inches it must keep from every body."""
-        return misfit(self._scenery, self.size, radius, point, bodies, gap)
+        return misfit(self._solid, self.size, radius, point, bodies, gap)
 
     def spot(
         self,
@@ -178,7 +177,7 @@ class Board:
 
         ``blockers`` may not be passed; nobody among ``bodies`` and ``blockers`` may be stood on at the end.
         """
-        return walk(self._scenery, self.size, body, path, _without(body, blockers), _without(body, bodies))
+        return walk(self._solid, self.size, body, path, _without(body, blockers), _without(body, bodies))
 
     def straight(
         self, body: Body, end: Point, blockers: Iterable[Body] = (), bodies: Iterable[Body] = ()
@@ -188,12 +187,12 @@ class Board:
         Terrain above its level, a blocker or the edge of the table stops it. It always ends where it can stand:
         perhaps a little short of what stopped it.
         """
-        return straight(self._scenery, self.size, body, end, _without(body, blockers), _without(body, bodies))
+        return straight(self._solid, self.size, body, end, _without(body, blockers), _without(body, bodies))
 
     def clear(self, radius: float, start: Point, end: Point, height: float) -> bool:
         """Whether a base may pass through the air at this height: nothing solid in the strip is higher."""
         return all(
-            block.top <= height + EPS for _, _, block in self._scenery.crossings(start, end, radius, SOLID)
+            block.top <= height + EPS for _, _, block in self._solid.crossings(start, end, radius, SOLID)
         )
 
     def route(
@@ -212,9 +211,9 @@ class Board:
             return None
         if self.fits(body.radius, goal, [*everyone, *stops]) is not None:
             return None
-        if leg_is_free(self._scenery, body.point, goal, body, stops):
+        if leg_is_free(self._solid, body.point, goal, body, stops):
             return Route((goal,), straight_on)
-        ways = Ways(self._cliffs_of(body.radius), body, limit, stops, goal)
+        ways = Ways(self._ground.cliffs(body.radius), body, limit, stops, goal)
         if ways.far[1] > limit + EPS:
             return None
         path = ways.path(1)
@@ -225,32 +224,18 @@ class Board:
     ) -> Reach:
         """Everywhere a body can walk to and stand, at most ``limit`` inches away on foot."""
         return Reach(
-            self._cliffs_of(body.radius), body, limit, _without(body, blockers), _without(body, bodies)
+            self._ground.cliffs(body.radius), body, limit, _without(body, blockers), _without(body, bodies)
         )
 
     def flow(self, radius: float, goals: Sequence[Point], blockers: Iterable[Body] = ()) -> Flow:
-        """The field of ways to the nearest of some goals, for bases of one radius; kept while the board lives."""
-        key = (radius, tuple(goals), tuple(blockers))
-        known = self._flows.get(key)
-        if known is None:
-            if radius not in self._lattices:
-                self._lattices[radius] = Lattice(self._scenery, self.size, radius)
-            known = self._flows[key] = Flow(self._lattices[radius], key[1], key[2])
-            if len(self._flows) > _REMEMBERED:
-                self._flows.popitem(last=False)
-        return known
-
-    def _cliffs_of(self, radius: float) -> Cliffs:
-        found = self._cliffs.get(radius)
-        if found is None:
-            found = self._cliffs[radius] = Cliffs(self._scenery, self.size, radius)
-        return found
+        """The field of ways to the nearest of some goals, for bases of one radius; kept with the ground."""
+        return self._ground.flow(radius, goals, blockers)
 
     # --- running along walls ---------------------------------------------------------------------------------
 
     def faces_at(self, body: Body) -> list[Face]:
         """The faces a body touches that can be run along: it stands beside them, or on top of them at their edge."""
-        return self._walls.touched(body)
+        return self._ground.walls.touched(body)
 
     def wall_run(self, body: Body, end: Point, bodies: Iterable[Body] = ()) -> Run | None:
         """The straight run of a body along a wall it touches that ends at this point: exact.
@@ -258,22 +243,22 @@ class Board:
         None if the point is at no face in line with one it touches. Nobody among ``bodies`` may be stood on at the
         end; on the way nobody matters, nor does terrain that is lower than the line or the wall.
         """
-        return self._walls.run(body, end, _without(body, bodies))
+        return self._ground.walls.run(body, end, _without(body, bodies))
 
     def wall_ends(self, body: Body, wish: Point) -> list[Point]:
         """The points on the walls a body touches where a run could end, nearest to a wish first; not checked."""
-        return self._walls.ends(body, wish)
+        return self._ground.walls.ends(body, wish)
 
     def wall_feet(self, body: Body, inches: float) -> list[Point]:
         """The spot beside each face that can be run along nearest to a body, no farther off than this, nearest first.
 
         Whether it can stand there is not asked.
         """
-        return self._walls.feet(body, inches)
+        return self._ground.walls.feet(body, inches)
 
     def wall_reach(self, body: Body, limit: float, gap: float, bodies: Iterable[Body] = ()) -> list[Stretch]:
         """Everywhere runs of a body can end that are at most ``limit`` long and cross no gap over ``gap`` inches."""
-        return self._walls.reach(body, limit, gap, _without(body, bodies))
+        return self._ground.walls.reach(body, limit, gap, _without(body, bodies))
 
     # --- areas and pieces ------------------------------------------------------------------------------------
 

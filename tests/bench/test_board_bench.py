@@ -134,7 +134,7 @@ def test_the_horde_phase_of_a_full_table(board):
     assert len(horde(game.table)) == HORDE
     _ = game.table.board
     runs = 5
-    game.table.board._flows.clear()
+    game.table.board._ground.flows.clear()
     fresh = [Sketch(game.battle.fork()) for _ in range(runs + 4)]
     whole = micro(phase, runs)
     told("horde phase, 18 models", whole, "aim 100000")
@@ -143,7 +143,7 @@ def test_the_horde_phase_of_a_full_table(board):
     own = game.table.board
 
     def field() -> object:
-        own._flows.clear()
+        own._ground.flows.clear()
         return own.flow(RADII[0], [(9.0, 30.0)])
 
     told("one field of ways", micro(field, 8))

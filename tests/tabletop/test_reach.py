@@ -33,7 +33,7 @@ MAN, TITAN = RADII[0], RADII[3]
 
 
 def ways(on: Board, body: Body, limit: float, blockers=()) -> Ways:
-    return Ways(Cliffs(on._scenery, on.size, body.radius), body, limit, blockers)
+    return Ways(Cliffs(on._solid, on.size, body.radius), body, limit, blockers)
 
 
 # --- every end that is offered is accepted ---------------------------------------------------------------------------

@@ -34,7 +34,7 @@ MAN = RADII[0]
 
 
 def cliffs_of(on: Board, radius: float = MAN) -> Cliffs:
-    return on._cliffs_of(radius)
+    return on._ground.cliffs(radius)
 
 
 def ways_of(on: Board, body: Body, limit: float, blockers: tuple[Body, ...] = ()) -> Ways:
@@ -79,7 +79,7 @@ def test_a_leg_that_is_too_steep_meets_a_cliff(data):
     on = data.draw(boards)
     radius = data.draw(st.sampled_from(RADII))
     start, end = data.draw(points), data.draw(points)
-    if too_steep(on._scenery, start, end, radius):
+    if too_steep(on._solid, start, end, radius):
         assert cliffs_of(on, radius).walls.intersects(shapely.LineString([start, end]))
 
 
