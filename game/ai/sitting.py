@@ -6,8 +6,9 @@ from dataclasses import dataclass, field
 
 from game.ai.perils import crowds
 from game.rules.battle import Battle
+from game.rulesets.titanfallz.fighting import usable
 from game.rulesets.titanfallz.models import kind_of, of_side, pilot_of, standing
-from game.rulesets.titanfallz.parts import Arms, Health, SureThing
+from game.rulesets.titanfallz.parts import Health, SureThing
 from game.tabletop.parts import Place
 from game.tabletop.tabletop import Tabletop
 
@@ -23,7 +24,8 @@ class Sitting:
     standing: tuple[list[int], list[int]] = field(init=False)
     fighters: tuple[list[int], list[int]] = field(init=False)
     crowds: tuple[tuple[int, float], ...] = field(init=False)
-    _marks: dict[int, int] = field(init=False, default_factory=dict)
+    _striking: dict[int, int] = field(init=False, default_factory=dict)
+    _struck: dict[int, int] = field(init=False, default_factory=dict)
 
     def __post_init__(self) -> None:
         table = self.battle.table
@@ -32,14 +34,22 @@ class Sitting:
         self.fighters = (_able(table, first), _able(table, second))
         self.crowds = crowds(table)
 
-    def mark(self, unit: int) -> int:
-        """The same number for a model in the same place, armed and hurt alike."""
-        found = self._marks.get(unit)
+    def striking(self, unit: int) -> int:
+        """The same number for an attacker in the same place with the same weapons to use."""
+        found = self._striking.get(unit)
         if found is None:
             table = self.battle.table
-            state = (unit, table.find(unit, Place), table.find(unit, Arms), table.find(unit, Health),
-                     table.find(unit, SureThing))
-            found = self._marks[unit] = hash(state)
+            weapons = tuple(weapon.id for weapon in usable(table, unit))
+            found = self._striking[unit] = hash((unit, table.find(unit, Place), weapons))
+        return found
+
+    def struck(self, unit: int) -> int:
+        """The same number for a target in the same place and state."""
+        found = self._struck.get(unit)
+        if found is None:
+            table = self.battle.table
+            state = (unit, table.find(unit, Place), table.find(unit, Health), table.find(unit, SureThing))
+            found = self._struck[unit] = hash(state)
         return found
 
 

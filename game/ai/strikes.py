@@ -12,6 +12,7 @@ from game.rulesets.titanfallz.attack_questions import Attack
 from game.rulesets.titanfallz.fighting import refuse_attack, usable
 from game.rulesets.titanfallz.models import has_sure_thing, mount_of
 from game.rulesets.titanfallz.moving import Speed
+from game.rulesets.titanfallz.parts import Health
 from game.rulesets.titanfallz.preview import preview
 from game.rulesets.titanfallz.profiles import Weapon
 from game.tabletop.parts import Base, Place
@@ -38,10 +39,11 @@ class Strikes:
 
     def __init__(self) -> None:
         self._known: dict[tuple[int, int], Odds] = {}
+        self._moving: dict[tuple[Attack, Health | None], Odds] = {}
 
     def odds(self, now: Sitting, unit: int, target: int) -> Odds:
         """The best that a model can do to another with one attack from where it stands, or after one move."""
-        key = (now.mark(unit), now.mark(target))
+        key = (now.striking(unit), now.struck(target))
         found = self._known.get(key)
         if found is None:
             found = self._known[key] = self._best(now.battle, unit, target)
@@ -69,12 +71,23 @@ class Strikes:
                 refuse_attack(battle, attack)
             except Refused:
                 moving = True
-        if moving and away > weapon.range + speed:
-            return NOTHING
+        if moving:
+            return NOTHING if away > weapon.range + speed else self._after_moving(battle, attack)
         seen = preview(battle, attack)
         share = SURE_DEFENCE if has_sure_thing(battle.table, target) else 1.0
-        falls = seen.in_the_open if moving else seen.falls
-        return Odds(falls * share, seen.damage * share, moving)
+        return Odds(seen.falls * share, seen.damage * share)
+
+    def _after_moving(self, battle: Battle, attack: Attack) -> Odds:
+        """What it comes to from some better place without cover: hardly more than a guess, so made once only."""
+        target, table = attack.target, battle.table
+        assert target is not None
+        key = (attack, table.find(target, Health))
+        found = self._moving.get(key)
+        if found is None:
+            seen = preview(battle, attack)
+            share = SURE_DEFENCE if has_sure_thing(table, target) else 1.0
+            found = self._moving[key] = Odds(seen.in_the_open * share, seen.damage * share, True)
+        return found
 
 
 def _size(odds: Odds) -> float:
