@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from math import sin
+
 import arcade
 
 UNIT = 40.0
@@ -26,6 +28,22 @@ class Camera:
         self._eye: arcade.Camera2D | None = None
         self._room = (float(window_size[0]), float(window_size[1]))
         self.table = (36.0, 36.0)
+        self.still = False
+        """Whether the picture is never shaken."""
+        self._shaking = (0.0, 0.0, 0.0)
+
+    def shake(self, pixels: float, seconds: float) -> None:
+        """Let the picture tremble by so many pixels, less and less; the stronger of two shakes counts."""
+        if not self.still and pixels >= self._trembling():
+            self._shaking = (pixels, seconds, seconds)
+
+    def steady(self) -> None:
+        """Let the picture stand still at once."""
+        self._shaking = (0.0, 0.0, 0.0)
+
+    def _trembling(self) -> float:
+        pixels, seconds, left = self._shaking
+        return pixels * left / seconds if seconds > 0 else 0.0
 
     def fit(self, rect: tuple[float, float, float, float], table: tuple[float, float] = (36, 36)) -> None:
         """Show the whole table inside a rectangle of the window: left, bottom, width, height."""
@@ -113,7 +131,9 @@ class Camera:
         self._goal = self._kept(self._aimed(x, y))
 
     def update(self, seconds: float) -> None:
-        """Move on towards where the eye was sent."""
+        """Move on towards where the eye was sent, and let a tremble die down."""
+        pixels, lasts, left = self._shaking
+        self._shaking = (pixels, lasts, max(0.0, left - seconds))
         if self._goal is None:
             return
         share = min(1.0, seconds * EASE)
@@ -129,7 +149,9 @@ class Camera:
         if self._eye is None:
             self._eye = arcade.Camera2D()
         self._eye.match_window()
-        self._eye.position = (self.centre[0] * UNIT, self.centre[1] * UNIT)
+        tremble, left = self._trembling() * UNIT / self.zoom, self._shaking[2]
+        aside = (tremble * sin(left * 71), tremble * sin(left * 97 + 1))
+        self._eye.position = (self.centre[0] * UNIT + aside[0], self.centre[1] * UNIT + aside[1])
         self._eye.zoom = self.zoom / UNIT
         return self._eye
 

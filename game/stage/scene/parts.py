@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from itertools import pairwise
 from math import dist
@@ -74,6 +75,46 @@ class Rise:
     speed: float
 
 
+@dataclass
+class Arc:
+    """A token in the air between two points, rising so many inches above both, so many seconds in all."""
+
+    start: Spot
+    end: Spot
+    rise: float
+    seconds: float
+    past: float = 0.0
+
+
+@dataclass
+class Recoil:
+    """A sprite that is pushed aside by so many world units and comes back."""
+
+    sprite: arcade.Sprite
+    home: tuple[float, float]
+    push: tuple[float, float]
+    seconds: float = 0.2
+    past: float = 0.0
+
+
+@dataclass
+class Drift:
+    """A sprite that flies, world units a second, and falls, world units a second a second."""
+
+    sprite: arcade.Sprite
+    dx: float
+    dy: float
+    fall: float
+
+
+@dataclass
+class Later:
+    """Something that happens after so many seconds."""
+
+    seconds: float
+    act: Callable[[], None]
+
+
 class GlideProcessor(esper.Processor):
     """Move tokens along their paths."""
 
@@ -102,6 +143,56 @@ class FadeProcessor(esper.Processor):
                     esper.delete_entity(entity)
                 else:
                     esper.remove_component(entity, Fade)
+
+
+class ArcProcessor(esper.Processor):
+    """Carry tokens through the air."""
+
+    def process(self, seconds: float) -> None:
+        for entity, (token, arc) in esper.get_components(Token, Arc):
+            arc.past += seconds
+            share = min(1.0, arc.past / arc.seconds) if arc.seconds > 0 else 1.0
+            x, y, z = (a + (b - a) * share for a, b in zip(arc.start, arc.end, strict=True))
+            token.put((x, y, z + 4 * arc.rise * share * (1 - share)))
+            if share >= 1.0:
+                esper.remove_component(entity, Arc)
+
+
+class RecoilProcessor(esper.Processor):
+    """Let guns kick."""
+
+    def process(self, seconds: float) -> None:
+        for entity, recoil in esper.get_component(Recoil):
+            recoil.past += seconds
+            share = min(1.0, recoil.past / recoil.seconds)
+            kick = (1 - share) ** 2
+            recoil.sprite.position = (recoil.home[0] + recoil.push[0] * kick, recoil.home[1] + recoil.push[1] * kick)
+            if share >= 1.0:
+                esper.delete_entity(entity)
+
+
+class DriftProcessor(esper.Processor):
+    """Let sparks and dust fly."""
+
+    def process(self, seconds: float) -> None:
+        for _, drift in esper.get_component(Drift):
+            drift.dy += drift.fall * seconds
+            drift.sprite.center_x += drift.dx * seconds
+            drift.sprite.center_y += drift.dy * seconds
+
+
+class LaterProcessor(esper.Processor):
+    """Do what has been put off."""
+
+    def process(self, seconds: float) -> None:
+        due = list[Callable[[], None]]()
+        for entity, later in esper.get_component(Later):
+            later.seconds -= seconds
+            if later.seconds <= 0:
+                due.append(later.act)
+                esper.delete_entity(entity, immediate=True)
+        for act in due:
+            act()
 
 
 class RiseProcessor(esper.Processor):
@@ -135,7 +226,8 @@ def _enter() -> None:
 def prepare() -> None:
     """An empty stage with its processors."""
     clear()
-    for processor in (GlideProcessor(), FadeProcessor(), RiseProcessor()):
+    for processor in (GlideProcessor(), ArcProcessor(), RecoilProcessor(), DriftProcessor(), FadeProcessor(),
+                      RiseProcessor(), LaterProcessor()):
         if esper.get_processor(type(processor)) is None:
             esper.add_processor(processor)
 
@@ -167,7 +259,8 @@ def find(entity: int, kind: type[P]) -> P | None:
 def gliding() -> list[Token]:
     """The tokens that are on their way."""
     _enter()
-    return [token for _, (token, _glide) in esper.get_components(Token, Glide)]
+    on_the_ground = [token for _, (token, _glide) in esper.get_components(Token, Glide)]
+    return on_the_ground + [token for _, (token, _arc) in esper.get_components(Token, Arc)]
 
 
 def run(seconds: float) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from math import dist
 
 import arcade
 from arcade.shape_list import Shape
@@ -50,7 +51,7 @@ from game.stage.scene import overlay, parts
 from game.stage.scene.backdrop import Backdrop
 from game.stage.scene.camera import RISE, UNIT, Camera, world
 from game.stage.scene.marks import Marks
-from game.stage.scene.parts import Glide, Token
+from game.stage.scene.parts import Arc, Drift, Fade, Glide, Later, Recoil, Token
 from game.stage.scene.parts import Spot as Height
 from game.stage.scene.tiles import cells_of
 from game.stage.scene.tokens import (
@@ -91,7 +92,7 @@ from game.stage.theme import (
     side_colour,
 )
 from game.tabletop.board import Board, Ray, Reach
-from game.tabletop.parts import TABLE, Area, Base, Place, Point
+from game.tabletop.parts import TABLE, Area, Base, Piece, Place, Point
 from game.tabletop.tabletop import Tabletop
 
 Roll = tuple[tuple[int, ...], int | None, str, int | None, int]
@@ -137,6 +138,7 @@ class Scene:
         """Draw the battle as it stands, at once."""
         self._queue.clear()
         self._wait = 0.0
+        self.camera.steady()
         self._after = None
         self._rebuild_ground(battle)
         self._rebuild_tokens(battle)
@@ -352,6 +354,105 @@ class Scene:
         if token is not None:
             points = [token.at, *(self.lifted(p) for p in path[:-1]), (path[-1][0], path[-1][1], z)]
             parts.give(self._units[unit], Glide(points, seconds))
+
+    def kind_of(self, unit: int) -> str | None:
+        """What kind of model it is, or None if it is not drawn."""
+        return None if self._after is None or unit not in self._units else kind_of(self._after.table, unit)
+
+    def any_of_kind(self, kind: str) -> bool:
+        """Whether a model of that kind is on the table."""
+        return any(self.kind_of(unit) == kind for unit in self._units)
+
+    def colour_of(self, unit: int) -> Colour:
+        """The colour of the crew a model belongs to."""
+        return side_colour(None if self._after is None else side_of(self._after.table, unit))
+
+    def spot_of(self, thing: int) -> tuple[float, float] | None:
+        """World units of anything that has a place: a marker, a spawn point, a jammer."""
+        place = None if self._after is None else self._after.table.find(thing, Place)
+        return None if place is None else world(place.x, place.y, place.z)
+
+    def middle_of_piece(self, piece: int) -> tuple[float, float] | None:
+        """World units of the middle of a piece of terrain that stands, or stood until now."""
+        known = None if self._board is None else self._board.pieces.get(piece)
+        if known is None and self._after is not None:
+            known = self._after.table.find(piece, Piece)
+        if known is None:
+            return None
+        xs, ys = zip(*known.outline, strict=True)
+        return world(sum(xs) / len(xs), sum(ys) / len(ys))
+
+    def leap(self, unit: int, place: Place, rise: float, seconds: float) -> None:
+        """Send a model's token through the air to a place."""
+        self.hop(unit, (place.x, place.y, place.z), rise, seconds)
+
+    def hop(self, unit: int, end: Height, rise: float, seconds: float) -> None:
+        """Send a model's token through the air to a point, so many inches above the line between."""
+        token = self.token_of(unit)
+        if token is not None:
+            parts.give(self._units[unit], Arc(token.at, end, rise, seconds))
+
+    def emerge(self, unit: int, out_of: int) -> None:
+        """A token that has not been drawn so far appears where another one is."""
+        source = self.token_of(out_of)
+        if source is None or self._after is None or unit in self._units or not here(self._after.table, unit):
+            return
+        self._add(self._after, unit)
+        token = self.token_of(unit)
+        if token is not None:
+            token.put((source.at[0], source.at[1], source.at[2] + 2.0))
+
+    def trail(self, unit: int, images: int, apart: float) -> None:
+        """Leave fading images of a moving figure behind, so many seconds apart."""
+        for number in range(1, images + 1):
+            self.later(number * apart, lambda: self._image_of(unit))
+
+    def _image_of(self, unit: int) -> None:
+        figure = self.figure_of(unit)
+        if figure is not None:
+            image = arcade.Sprite(figure.texture, scale=figure.scale, center_x=figure.center_x,
+                                  center_y=figure.center_y)
+            self.add(Fade(image, 0.35, 140), sprite=image)
+
+    def recoil(self, unit: int, start: tuple[float, float], end: tuple[float, float], push: float = 6.0) -> None:
+        """A figure is kicked back from where it fires."""
+        figure = self.figure_of(unit)
+        length = dist(start, end)
+        if figure is not None and length > 1:
+            back = (push * (start[0] - end[0]) / length, push * (start[1] - end[1]) / length)
+            self.add(Recoil(figure, (figure.center_x, figure.center_y), back))
+
+    def lob(self, start: tuple[float, float], end: tuple[float, float], colour: Colour, seconds: float) -> float:
+        """Something is thrown in an arc, in world units; returns how long it flies."""
+        sprite = arcade.SpriteCircle(5, colour, center_x=start[0], center_y=start[1])
+        rise = 0.35 * dist(start, end) + UNIT
+        self.add(
+            Drift(sprite, (end[0] - start[0]) / seconds, (end[1] - start[1]) / seconds + 4 * rise / seconds,
+                  -8 * rise / seconds**2),
+            Fade(sprite, seconds, 255, 255),
+            sprite=sprite,
+        )
+        return seconds
+
+    def light(self, at: tuple[float, float], colour: Colour, inches: float) -> None:
+        """A light falls on the table for a moment."""
+        sprite = arcade.Sprite(puff(), center_x=at[0], center_y=at[1])
+        sprite.size = (inches * UNIT, inches * UNIT * 0.8)
+        sprite.color = colour
+        self.add(Fade(sprite, 0.18, 90), sprite=sprite)
+
+    def heads_turn(self, to: tuple[float, float]) -> None:
+        """The dead turn to a noise: a short start of everybody who hears it."""
+        for unit in self._units:
+            if self._after is not None and side_of(self._after.table, unit) is None:
+                figure = self.figure_of(unit)
+                if figure is not None:
+                    lean = 4.0 if to[0] > figure.center_x else -4.0
+                    self.add(Recoil(figure, (figure.center_x, figure.center_y), (lean, 0.0), 0.25))
+
+    def later(self, seconds: float, act: Callable[[], None]) -> None:
+        """Put something off by so many seconds of the show."""
+        self.add(Later(seconds, act))
 
     def add(self, *effect: object, sprite: arcade.Sprite | None = None) -> None:
         """Put an effect on the stage."""
