@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from game.rules.battle import Battle
 from game.rules.hooks import Note
@@ -16,6 +16,7 @@ from game.rulesets.titanfallz.attack_questions import (
     DefenceDice,
     DefenceNumber,
     Rerolls,
+    SpoiledByDark,
     TargetNumber,
     beyond_range,
     dark_shot,
@@ -77,6 +78,22 @@ def preview(battle: Battle, attack: Attack, approach: Sequence[Point] = ()) -> P
         _falls(battle, attack, through), _mean_damage(battle, attack, through), _falls(battle, attack, bare), noise,
         melee, (*dice.notes, *tn.notes, *(() if horde else extra.notes)),
     )
+
+
+def explained(battle: Battle, attack: Attack, approach: Sequence[Point] = ()) -> Preview:
+    """The same, with the notes of every rule behind any of its numbers: for those who read it, not for reckoning."""
+    odds = preview(battle, attack, approach)
+    return replace(odds, notes=(*odds.notes, *_more_notes(battle, attack)))
+
+
+def _more_notes(battle: Battle, attack: Attack) -> tuple[Note, ...]:
+    """The notes of what changes rerolls, sight in the Dark and damage, and, where it defends, cover and defence."""
+    assert attack.target is not None
+    notes = [*battle.ask(SpoiledByDark(attack)).notes, *battle.ask(Rerolls(attack)).notes]
+    if not is_horde(battle.table, attack.target):
+        notes += battle.ask(CoverFrom(attack, attack.target)).notes
+        notes += battle.ask(DefenceNumber(attack.target)).notes
+    return (*notes, *battle.ask(DamageDealt(attack, attack.target, 1)).notes)
 
 
 def attack_hits(battle: Battle, attack: Attack, dice: int, tn: int) -> Chances:

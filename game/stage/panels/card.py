@@ -206,8 +206,15 @@ class _Card:
         left, bottom, wide, high = self.rect
         k, canvas, top = self.k, self.canvas, bottom + high
         low = blend(PANEL3, self.colour, 0.34)
-        frame = (left + 2, top - tall, wide - 4 - 12 * k, tall - 3)
-        canvas.box(frame, blend(INK, self.colour, 0.10), low=low)
+        right, cut, edge = left + wide - 2, 14 * k, top - 3
+        frame = [
+            (left + 3, top - tall),
+            (right, top - tall),
+            (right, edge - cut),
+            (right - cut, edge),
+            (left + 3, edge),
+        ]
+        canvas.shape(frame, blend(INK, self.colour, 0.10), low)
         canvas.filling(
             portrait(self.battle, self.unit), (left + wide * 0.2, top - tall, wide * 0.6, tall - 3)
         )
@@ -410,7 +417,8 @@ def gear_of(table: Tabletop, unit: int) -> list[tuple[str, Colour]]:
     rows = []
     for item in model.abilities:
         left = gear.left(item)
-        rows.append((word(item) if left is None else f"{word(item)} ({left})", DIM if left == 0 else TEXT))
+        name = tables().abilities[item].name if item in tables().abilities else word(item)
+        rows.append((name if left is None else f"{name} ({left})", DIM if left == 0 else TEXT))
     return rows
 
 

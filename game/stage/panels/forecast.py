@@ -131,7 +131,7 @@ def _prey(canvas: Canvas, x: float, y: float, room: float, k: float, battle: Bat
     deck = table.find(TABLE, Deck)
     points = sum(1 for _ in table.having(Spawn, Place))
     if deck is not None and y > floor + 8 * k:
-        words = f"{points} spawn points, a card each; none past {terms(table).spawn_cap}"
+        words = f"{points} spawn points draw a card each"
         canvas.icon("reload", x + 10 * k, y, 15 * k, HORDE_LIGHT)
         canvas.text(words, x + 26 * k, y, 15 * k, DIM, width=room - 26 * k)
 

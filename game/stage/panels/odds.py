@@ -114,7 +114,7 @@ def odds_lines(odds: Preview) -> list[str]:
         more = f", {extra:+d} {'die' if abs(extra) == 1 else 'dice'}" if extra else ""
         second = f"Def {odds.defence}+, {COVERS[odds.cover]}{more}"
     else:
-        second = "The horde does not defend"
+        second = "Does not defend"
     flags = [
         text
         for on, text in (

@@ -204,10 +204,10 @@ class _Painter:
             self.canvas.slanted(box, HI if i < left else PANEL3, None, 2 * k)
 
     def _name(self, words: str, x: float, y: float, size: float, room: float) -> None:
-        shown, pixels = fitted(words, room, size, "display")
-        self.canvas.text(shown, x, y, pixels, self.ink, display=True)
+        display = fitted(words, room, size, "display")[0] == words
+        long = self.canvas.text(words, x, y, size, self.ink, display=display, bold=True, width=room)
         if self.card.dead:
-            self.canvas.line([(x, y), (x + measured(shown, pixels, "display"), y)], ATTACK, 1.5)
+            self.canvas.line([(x, y), (x + long, y)], ATTACK, 1.5)
 
     def _picture(self, rect: Rect) -> None:
         left, bottom, wide, high = rect
@@ -224,14 +224,14 @@ class _Painter:
         long = measured(card.state, size, "strong") + size
         if card.state and high > 40 * k and long < wide - 2 * r:
             canvas.chip(card.state, left + wide - long - 2, bottom + high - size * 0.8 - 3, size, card.ink)
+        if card.sure or card.spent:
+            r = 8 * k
+            _sure_thing(canvas, left + wide - r - 3, bottom + r + 3, r, ready=card.sure)
         canvas.to_back()
 
     def _foot(self, x: float, y: float, room: float) -> None:
-        """Actions as pips or words, and the Sure Thing."""
+        """Actions as pips or words."""
         k, canvas, card = self.k, self.canvas, self.card
-        if card.sure or card.spent:
-            _sure_thing(canvas, x + room - 7 * k, y, 8 * k, ready=card.sure)
-            room -= 20 * k
         if card.left:
             for i in range(card.left):
                 canvas.slanted(
@@ -277,10 +277,10 @@ def _away(battle: Battle, unit: int) -> tuple[str, str, Colour] | None:
     table = battle.table
     states = (
         (table.has(unit, Aboard) and not here(table, unit), "ABOARD", "Aboard", TEXT),
-        (in_reserve(table, unit), "RESERVE", "In reserve", TEXT),
+        (in_reserve(table, unit), "RESERVE", "Reserve", TEXT),
         (not here(table, unit), "KIA", "KIA", ATTACK),
         (downed(table, unit), "DOWN", "Downed", ATTACK),
-        (is_null(table, unit), "NULL", "Nobody aboard", TEXT),
+        (is_null(table, unit), "NULL", "Null", TEXT),
     )
     return next(((sign, note, ink) for holds, sign, note, ink in states if holds), None)
 
@@ -289,7 +289,7 @@ def _at_hand(battle: Battle, unit: int) -> tuple[str, str, Colour]:
     table = battle.table
     turn, broken = table.get(unit, Turn), table.find(unit, Criticals)
     if turn.activated and not turn.left:
-        return "DONE", "Activated", TEXT
+        return "DONE", "Done", TEXT
     if table.get(unit, Health).knocked:
         return "PRONE", "Knocked Down", WARN
     if broken is not None and broken.conditions:

@@ -158,7 +158,9 @@ class BattleView(arcade.View):
         draw_minimap(c["map"], lay, shown, self.scene.backdrop.small, self.scene.camera.span(lay.middle))
         draw_top(c["top"], lay, shown)
         draw_tools(c["tools"], lay, tools_of(control, Tools(self._escape, self._toggle_log)), hovered, side)
-        draw_card(c["card"], lay, shown, unit, side, steps_of(control) if unit == control.plan.unit else ())
+        own = unit is not None and unit == control.plan.unit
+        seen = control.trial if own and control.trial is not None else shown
+        draw_card(c["card"], lay, seen, unit, side, steps_of(control) if own else ())
         self._draw_log(c)
         draw_forecast(c["forecast"], lay, shown)
         draw_dice(c["dice"], lay, self.scene.rolls)

@@ -12,7 +12,7 @@ from game.rulesets.titanfallz.deployment import SettingUp
 from game.rulesets.titanfallz.measuring import gap, sight
 from game.rulesets.titanfallz.models import body, here, is_horde, name_of, side_of
 from game.rulesets.titanfallz.moving import path_length
-from game.rulesets.titanfallz.preview import preview, verdict
+from game.rulesets.titanfallz.preview import explained, verdict
 from game.rulesets.titanfallz.redrop import Dropping
 from game.rulesets.titanfallz.snap_shot import TargetSpot, targets
 from game.rulesets.titanfallz.tables import tables
@@ -65,7 +65,7 @@ def _plain(controller: Controller, unit: int | None) -> Hint:
         and unit in targets(controller.battle, asked.unit, asked.weapon)
     ):
         shot = Attack(asked.unit, asked.weapon, "ranged", unit, free=True)
-        return Hint(preview(controller.battle, shot), verdict(controller.battle, shot), shot.arms.name)
+        return Hint(explained(controller.battle, shot), verdict(controller.battle, shot), shot.arms.name)
     chosen, table = controller.plan.unit, controller.battle.table
     controller.scene.set_sight(None)
     if unit is None or chosen is None or unit == chosen or not here(table, chosen):
@@ -92,7 +92,7 @@ def _target(controller: Controller, battle: Battle, unit: int) -> Hint:
         return Hint(note=action.label)
     how = {"throw": "throw", "melee_attack": "melee"}.get(getattr(action, "kind", ""), "ranged")
     attack = Attack(attacker, weapon, how, unit, None, controller.plan.sure)
-    odds = preview(battle, attack, getattr(action, "approach", ()))
+    odds = explained(battle, attack, getattr(action, "approach", ()))
     return Hint(odds, verdict(battle, attack), tables().weapons[weapon].name)
 
 

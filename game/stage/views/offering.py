@@ -29,7 +29,7 @@ from game.rulesets.titanfallz.tables import tables
 from game.rulesets.titanfallz.terrain import LeaveOut, PlacingTerrain, pool
 from game.stage.panels.actions import KEYS, SPARE, Button
 from game.stage.panels.card import PlanStep
-from game.stage.panels.icons import ICONS
+from game.stage.panels.icons import icon_name
 from game.stage.pointer import Choice, can_be_sure
 from game.stage.views.table_clicks import to_place
 from game.stage.views.words import say
@@ -151,7 +151,7 @@ def _acts(controller: Controller, choices: Sequence[Choice]) -> list[Button]:
         taken.add(key)
         press = None if choice.grey else partial(controller.pick_kind, choice)
         tip = choice.grey or choice.kind.label
-        icon = choice.name if choice.name in ICONS else kind
+        icon = icon_name(choice.name, kind)
         chosen = choice.kind is controller.plan.kind
         rows.append(Button(choice.kind.label, key, tip, press, icon, chosen, spent=kind in done))
     return rows
