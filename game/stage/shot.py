@@ -31,6 +31,7 @@ def shot(subject: str, out: Path, size: tuple[int, int]) -> None:
         view = BattleView(match)
         view.controller.curtain = None
         view.reported = True
+        view.asking = False
         view.frame_table(whole=True)
         game.window.show_view(view)
         view.on_draw()

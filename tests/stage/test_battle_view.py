@@ -95,3 +95,13 @@ def test_drawing_leaves_the_battle_as_it_is(battle_view):
         view.scene.rebuild(view.battle)
         view.on_draw()
         assert view.battle.digest() == told
+
+
+def test_a_picture_of_a_level_has_no_question_over_the_table(battle_view) -> None:
+    view = battle_view()
+    view.controller.curtain = None
+    view.on_draw()
+    assert view._canvases["dialog"].spots
+    view.asking = False
+    view.on_draw()
+    assert not view._canvases["dialog"].spots

@@ -77,6 +77,8 @@ class BattleView(arcade.View):
         self.pointer = (0.0, 0.0)
         self.expanded, self.topic = False, ALL
         self.reported = False
+        self.asking = True
+        """Whether an open question stands over the table; a picture of a level has none."""
         self._lively_left = 1.0
         self._press: tuple[float, float] | None = None
         self._dragged = False
@@ -187,7 +189,7 @@ class BattleView(arcade.View):
         return hovered if hovered is not None and here(control.shown.table, hovered) else control.plan.unit
 
     def _draw_question(self, canvas: Canvas, lay: Layout, hovered: str) -> None:
-        question = question_of(self.controller)
+        question = question_of(self.controller) if self.asking else None
         if question is None:
             canvas.fresh(None)
             canvas.done()
