@@ -21,7 +21,10 @@ def table(tmp_path: Path) -> Path:
 
 def test_numbers_are_found_by_their_way_and_text_and_comments_are_not(table: Path) -> None:
     assert [(n.way, n.text, n.changed) for n in numbers(table)] == [
-        ("rifle.range", "24", "25"), ("rifle.far", "1.5", "2.5"), ("axe.rolls.0", "3", "4"), ("axe.rolls.1", "4", "5"),
+        ("rifle.range", "24", "25"),
+        ("rifle.far", "1.5", "2.5"),
+        ("axe.rolls.0", "3", "4"),
+        ("axe.rolls.1", "4", "5"),
     ]
 
 

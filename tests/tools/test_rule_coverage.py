@@ -105,7 +105,11 @@ def test_tests_are_read_and_not_run(project: Project) -> None:
     ],
 )
 def test_contradictions_fail_even_when_no_row_is_missing(
-    project: Project, capsys: pytest.CaptureFixture[str], tested: list[str], deferred: list[str], sentence: str
+    project: Project,
+    capsys: pytest.CaptureFixture[str],
+    tested: list[str],
+    deferred: list[str],
+    sentence: str,
 ) -> None:
     project.tests_of("TZ-2-01", "TZ-8.2.1-04", "TZ-13.1-01", *tested)
     project.deferred(*deferred)

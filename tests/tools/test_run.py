@@ -187,7 +187,9 @@ def test_a_server_nobody_trusts_is_not_called_a_network_that_is_down(
 
 def test_any_other_trouble_of_pip_is_named(checkout: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     answer_of_pip(monkeypatch, "Collecting pymunk\nERROR: No space left on device.\nmore words\n")
-    with pytest.raises(run.Trouble, match=r"could not be installed: No space left on device \(details in ") as trouble:
+    with pytest.raises(
+        run.Trouble, match=r"could not be installed: No space left on device \(details in "
+    ) as trouble:
         run._pip(["install", "-r", "x"])
     assert not isinstance(trouble.value, run.NoNetwork)
 
@@ -221,7 +223,11 @@ def test_a_second_start_waits_and_says_so(checkout: Path) -> None:
     with somebody_holding(run.LATCH) as first:
         waiting = subprocess.Popen(
             [sys.executable, "-c", HOLD, str(run.LATCH)],
-            cwd=ROOT, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True,
+            cwd=ROOT,
+            stdin=subprocess.DEVNULL,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE,
+            text=True,
         )
         assert waiting.stderr is not None
         assert "Another start is setting things up" in waiting.stderr.readline()
@@ -278,7 +284,9 @@ def test_a_checkout_that_may_not_be_written_is_one_sentence(
 class Machine:
     """A Linux with some parts and, perhaps, somebody who may install more."""
 
-    def __init__(self, monkeypatch: pytest.MonkeyPatch, *, root: bool, has: set[str], complaint: str = "") -> None:
+    def __init__(
+        self, monkeypatch: pytest.MonkeyPatch, *, root: bool, has: set[str], complaint: str = ""
+    ) -> None:
         self.has = has
         self.complaint = complaint
         self.asked: list[str] = []
@@ -327,7 +335,9 @@ def test_a_part_that_is_only_handy_stops_nobody(monkeypatch: pytest.MonkeyPatch)
 
 def test_an_install_that_fails_says_why(monkeypatch: pytest.MonkeyPatch) -> None:
     machine = Machine(monkeypatch, root=True, has=set(), complaint="Unable to locate package libgl1.")
-    with pytest.raises(run.Trouble, match="apt-get says: Unable to locate package libgl1; please install libgl1"):
+    with pytest.raises(
+        run.Trouble, match="apt-get says: Unable to locate package libgl1; please install libgl1"
+    ):
         run.need_system(machine.parts())
 
 
@@ -351,7 +361,9 @@ def test_a_python_without_venv_is_one_sentence(checkout: Path, monkeypatch: pyte
         run.ensure(run.GAME)
 
 
-def test_a_folder_in_the_way_of_the_environment_is_taken_away(checkout: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_folder_in_the_way_of_the_environment_is_taken_away(
+    checkout: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     (run.VENV / "bin").mkdir(parents=True)
     litter = run.VENV / "bin" / "half"
     litter.touch()

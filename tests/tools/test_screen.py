@@ -23,14 +23,25 @@ window.close()
 @pytest.mark.skipif(not sys.platform.startswith("linux"), reason="other systems have no virtual screen")
 def test_a_window_opens_on_the_virtual_screen() -> None:
     assert os.environ["DISPLAY"].startswith(":")
-    result = subprocess.run([sys.executable, "-c", OPEN], capture_output=True, text=True, timeout=120, check=False)
+    result = subprocess.run(
+        [sys.executable, "-c", OPEN], capture_output=True, text=True, timeout=120, check=False
+    )
     assert result.stdout.split() == ["320", "200", "10", "20", "30"], result.stderr
 
 
 @pytest.mark.skipif(not sys.platform.startswith("linux"), reason="other systems have no virtual screen")
 def test_without_a_virtual_screen_a_window_test_fails_and_says_what_is_missing(tmp_path: Path) -> None:
     result = subprocess.run(
-        [sys.executable, "-m", "pytest", "-p", "no:cacheprovider", __file__, "-k", "opens_on_the_virtual_screen"],
+        [
+            sys.executable,
+            "-m",
+            "pytest",
+            "-p",
+            "no:cacheprovider",
+            __file__,
+            "-k",
+            "opens_on_the_virtual_screen",
+        ],
         cwd=ROOT,
         env={**os.environ, "PATH": str(tmp_path)},
         capture_output=True,

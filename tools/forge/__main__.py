@@ -10,7 +10,7 @@ from pathlib import Path
 
 from game.records.paths import ASSETS
 
-PARTS = {"sounds": "tools.forge.sounds"}
+PARTS = {"sounds": "tools.forge.sounds", "models": "tools.forge.figures"}
 """Each part by its name, and the module whose ``build(out: Path) -> list[Path]`` makes it."""
 
 

@@ -18,7 +18,8 @@ from tools.tile_tool.history import History
 from tools.tile_tool.painting import TILES, block, line, spread
 from tools.tile_tool.symmetry import make_symmetric
 
-EMPTY = """version: 1
+EMPTY = (
+    """version: 1
 name: Yard
 about: Nothing yet.
 scenario: dark_refinery
@@ -26,12 +27,15 @@ size: [24, 24]
 floor:
   legend: {d: deck}
   rows:
-""" + ("  - " + "d" * 24 + "\n") * 24 + """terrain: []
+"""
+    + ("  - " + "d" * 24 + "\n") * 24
+    + """terrain: []
 deployment:
 - {owner: 0, rect: {at: [12, 3], size: [24, 6]}}
 - {owner: 1, rect: {at: [12, 21], size: [24, 6]}}
 spawns: [[2, 12], [22, 12], [12, 12]]
 """
+)
 
 
 def desk_of(text: str = EMPTY) -> History:
@@ -65,7 +69,10 @@ def arguments(chance: Random, desk: Desk, command: str) -> dict[str, Any]:
         "distribute": {"axis": chance.choice("xy")},
         "set": {"field": chance.choice(("name", "height")), "value": chance.choice((None, 2))},
         "put_tank": {"at": (inch + 9, 9.0)},
-        "rule": {"way": chance.choice((("rounds",), ("special", "face_down"))), "value": chance.choice((None, 4))},
+        "rule": {
+            "way": chance.choice((("rounds",), ("special", "face_down"))),
+            "value": chance.choice((None, 4)),
+        },
         "paint_floor": {"cells": cells, "tile": chance.choice(TILES)},
         "fill_floor": {"cell": cells[0], "tile": chance.choice(TILES)},
         "paint_walls": {"cells": cells, "kind": chance.choice(("wall", "pipe"))},
@@ -95,7 +102,9 @@ def test_two_thousand_edits_are_undone_and_redone() -> None:
     history, chance = refinery(), Random(7)
     digests = [history.desk.draft.digest()]
     while history.done < 2000:
-        command = chance.choice([name for name in sorted(COMMANDS) if name not in ("choose_all", "duplicate")])
+        command = chance.choice(
+            [name for name in sorted(COMMANDS) if name not in ("choose_all", "duplicate")]
+        )
         if len(list(history.desk.draft.things())) > 150:
             history.do("choose", ways=list(history.desk.draft.things())[60:])
             command = "delete"
@@ -113,8 +122,12 @@ def test_two_thousand_edits_are_undone_and_redone() -> None:
 def test_commands_that_are_refused_leave_everything_as_it_was() -> None:
     history = refinery()
     before = history.desk
-    for command, given in (("resize", {"wide": 10, "deep": 36}), ("paint_floor", {"cells": [(1, 1)], "tile": "lava"}),
-                           ("paint_walls", {"cells": [(1, 1)], "kind": "hedge"}), ("scale", {"by": 0})):
+    for command, given in (
+        ("resize", {"wide": 10, "deep": 36}),
+        ("paint_floor", {"cells": [(1, 1)], "tile": "lava"}),
+        ("paint_walls", {"cells": [(1, 1)], "kind": "hedge"}),
+        ("scale", {"by": 0}),
+    ):
         with pytest.raises(Fault):
             history.do(command, **given)
     assert history.desk is before
@@ -169,7 +182,8 @@ def test_walls_that_touch_are_one_piece_and_a_ring_has_no_hole() -> None:
     history.do("paint_walls", cells=line((4, 4), (8, 4)), kind="wall")
     history.do("paint_walls", cells=line((8, 5), (8, 8)), kind="wall")
     assert [piece["polygon"]["points"] for piece in terrain(history)] == [
-        [[4, 4], [4, 5], [8, 5], [8, 9], [9, 9], [9, 4]]]
+        [[4, 4], [4, 5], [8, 5], [8, 9], [9, 9], [9, 4]]
+    ]
     history.do("paint_walls", cells=[*line((4, 8), (7, 8)), *line((4, 5), (4, 7))], kind="wall")
     pieces = [Polygon(piece["polygon"]["points"]) for piece in terrain(history)]
     assert sum(piece.area for piece in pieces) == 16
@@ -181,7 +195,9 @@ def test_walls_that_touch_are_one_piece_and_a_ring_has_no_hole() -> None:
 
 def test_walls_of_another_kind_and_pieces_placed_by_hand_are_left_alone() -> None:
     history = desk_of()
-    history.do("place", where=("terrain",), thing={"kind": "wall", "rect": {"at": [4.5, 4.5], "size": [1, 1]}})
+    history.do(
+        "place", where=("terrain",), thing={"kind": "wall", "rect": {"at": [4.5, 4.5], "size": [1, 1]}}
+    )
     history.do("paint_walls", cells=[(5, 4)], kind="wall")
     history.do("paint_walls", cells=[(6, 4)], kind="pipe")
     assert [piece["kind"] for piece in terrain(history)] == ["wall", "wall", "pipe"]
@@ -203,8 +219,12 @@ def test_a_symmetric_table_lies_on_itself() -> None:
     turned.do("turn_table")
 
     def lies(draft: Draft) -> list[Any]:
-        return sorted((where, [round(edge, 2) for edge in placing.bounds(thing)])
-                      for where in LISTS if where != ("spawns",) for thing in draft.at(where) or [])
+        return sorted(
+            (where, [round(edge, 2) for edge in placing.bounds(thing)])
+            for where in LISTS
+            if where != ("spawns",)
+            for thing in draft.at(where) or []
+        )
 
     assert lies(turned.desk.draft) == lies(desk.draft)
     assert turned.desk.draft.at(("floor", "rows")) == desk.draft.at(("floor", "rows"))
@@ -223,7 +243,8 @@ def test_turning_four_times_by_a_quarter_leaves_things_where_they_were() -> None
 
 def test_what_the_game_does_not_know_is_kept_and_told() -> None:
     text = EMPTY.replace("name: Yard\n", "name: Yard\nweather: fog\n").replace(
-        "spawns:", "turrets:\n- {at: [5, 5], mood: grim}\nspawns:")
+        "spawns:", "turrets:\n- {at: [5, 5], mood: grim}\nspawns:"
+    )
     draft = Draft.parse(text)
     assert draft.level().name == "Yard"
     assert {fault.entry for fault in draft.unknown()} == {"weather", "mood"}
