@@ -79,12 +79,14 @@ class Cliffs:
     ) -> None:
         """Collect the corners of a rim that stick out, and the ends of the gaps in it."""
         inner = None if gaps is None else gaps.buffer(-_GATE)
+        shapely.prepare(gaps)
         for ring in map(_parted, rings_of(shape)):
             count = len(ring)
+            open_here = shapely.contains_xy(gaps, np.array(ring).reshape(-1, 2)).tolist() if gaps else [False] * count
             for i, here in enumerate(ring):
                 a, b = ring[i - 1], ring[(i + 1) % count]
                 bend = (here[0] - a[0]) * (b[1] - here[1]) - (here[1] - a[1]) * (b[0] - here[0])
-                if bend > 0.0 and (gaps is None or not gaps.contains(shapely.Point(here))):
+                if bend > 0.0 and not open_here[i]:
                     self._note(rows, here, a, b, False)
         if inner is not None and not inner.is_empty:
             for line in _lines(shape.boundary.intersection(inner)):
