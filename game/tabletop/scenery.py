@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from math import hypot
 
 import pymunk
 from shapely import Polygon, unary_union
@@ -49,6 +50,15 @@ def hard_above(height: float) -> pymunk.ShapeFilter:
 
 _SLACK = 1e-6
 """Shapes in pymunk are this much larger than the truth, so that its candidates are never too few."""
+
+_CELL = 0.5
+"""Inches between the spots at which it is kept how far the nearest solid piece is."""
+
+_ASIDE = 0.36
+"""At most this far, in inches, a point is from the nearest of those spots, and a little more."""
+
+_OPEN = 4.0
+"""Farther off than this, in inches, solid pieces are not looked for."""
 
 _SEAM = 0.002
 """Tops of equal height this near each other, in inches, make one floor."""
@@ -113,6 +123,7 @@ class Scenery:
         self.plain = self._space(0.0)
         self._fat: dict[float, pymunk.Space] = {}
         self._floors: dict[float, Floor] = {}
+        self._nearest: dict[tuple[int, int], float] = {}
         self.grounds: dict[tuple[Point, float], tuple[float, Misfit | None]] = {}
         """What has been worked out about resting on a spot; kept by :mod:`game.tabletop.standing`."""
 
@@ -138,8 +149,19 @@ class Scenery:
 
     # --- points ----------------------------------------------------------------------------------------------
 
+    def open_around(self, x: float, y: float, radius: float) -> bool:
+        """Whether no solid piece is this near to a point: True is certain, False wants a closer look."""
+        cell = (round(x / _CELL), round(y / _CELL))
+        away = self._nearest.get(cell)
+        if away is None:
+            hit = self.plain.point_query_nearest((cell[0] * _CELL, cell[1] * _CELL), _OPEN, SOLID)
+            away = self._nearest[cell] = _OPEN if hit is None else hit.distance
+        return away > radius + _ASIDE
+
     def under(self, x: float, y: float, radius: float) -> list[Block]:
         """Solid pieces that a disc overlaps by more than EPS, in order of id. A disc of radius 0 is a point."""
+        if self.open_around(x, y, max(radius, EPS)):
+            return []
         if radius <= EPS:
             return [b for b in self.near(x, y, EPS) if b.solid and contains(b.outline, x, y)]
         space = self.plain
@@ -179,12 +201,23 @@ class Scenery:
 
     def meets(self, start: Point, end: Point, radius: float, kind: pymunk.ShapeFilter) -> bool:
         """Whether a base's way might run into such a piece: False is certain, True wants a closer look."""
+        if self._open_along(start, end, radius, kind):
+            return False
         return self.fat(radius).segment_query_first(start, end, 0.0, kind) is not None
+
+    def _open_along(self, start: Point, end: Point, radius: float, kind: pymunk.ShapeFilter) -> bool:
+        """Whether a base's way is too short to come near any solid piece."""
+        if kind is not SOLID and kind is not TALL:
+            return False
+        half = hypot(end[0] - start[0], end[1] - start[1]) / 2.0
+        return self.open_around((start[0] + end[0]) / 2.0, (start[1] + end[1]) / 2.0, radius + half)
 
     def along(
         self, start: Point, end: Point, radius: float, kind: pymunk.ShapeFilter
     ) -> list[tuple[Block, Part]]:
         """Pieces, by convex part, whose footprint grown by the radius meets the segment, in order of id."""
+        if self._open_along(start, end, radius, kind):
+            return []
         hits = self.fat(radius).segment_query(start, end, 0.0, kind)
         of_shape = self._of_shape
         found = [of_shape[hit.shape] for hit in hits if hit.shape is not None]
