@@ -58,6 +58,7 @@ def _parser() -> argparse.ArgumentParser:
     replay = commands.add_parser("replay", help="look at a recorded match")
     replay.add_argument("file")
     replay.add_argument("--verify", action="store_true", help="retell it and compare with what was recorded")
+    _film_options(replay)
     replay.set_defaults(command=_replay)
     check = commands.add_parser("check", help="look for faults in levels, crews and saves")
     check.add_argument("files", nargs="+", metavar="FILE")
@@ -99,6 +100,15 @@ def _sim_options(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--json", metavar="FILE", help="one record a game")
     parser.add_argument("--saves", metavar="FOLDER", help="keep every game as a replay")
     parser.set_defaults(command=_sim)
+
+
+def _film_options(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("--film", metavar="OUT", help="show it as a film: .mp4, .gif, or a folder of pictures")
+    parser.add_argument("--size", default="1280x720", metavar="WxH")
+    parser.add_argument("--fps", type=_count, default=30, help="pictures a second")
+    parser.add_argument("--speed", type=float, default=1.0, help="how much faster than it is played, such as 2")
+    parser.add_argument("--from", type=_count, dest="first", default=0, metavar="ROUND")
+    parser.add_argument("--to", type=_count, dest="last", default=999, metavar="ROUND")
 
 
 def _seed(text: str) -> int:
@@ -217,6 +227,8 @@ def _tell(report: Report) -> None:
 def _replay(options: argparse.Namespace) -> int:
     from game.play.replay import Replay
 
+    if options.film is not None:
+        return _film(options)
     replay = Replay.read(options.file)
     battle = replay.fold(verify=options.verify)
     outcome = battle.outcome
@@ -239,15 +251,39 @@ def _check(options: argparse.Namespace) -> int:
 def _shot(options: argparse.Namespace) -> int:
     from game.stage.display import has_display, need_arcade, with_some_display
 
-    words = options.size.lower().split("x")
-    if len(words) != 2 or not all(word.isdecimal() and len(word) < 5 and 320 <= int(word) <= 7680 for word in words):
-        raise Fault(f"{options.size!r} is no size; it has to be WIDTHxHEIGHT, such as 1920x1080, from 320 to 7680.")
+    size = _size(options.size)
     if not has_display():
         return with_some_display(["shot", "--size", options.size, f"--out={options.out}", "--", options.subject])
     need_arcade()
     from game.stage.shot import shot
 
-    shot(options.subject, Path(options.out), (int(words[0]), int(words[1])))
+    shot(options.subject, Path(options.out), size)
+    return 0
+
+
+def _size(text: str) -> tuple[int, int]:
+    words = text.lower().split("x")
+    if len(words) != 2 or not all(word.isdecimal() and len(word) < 5 and 320 <= int(word) <= 7680 for word in words):
+        raise Fault(f"{text!r} is no size; it has to be WIDTHxHEIGHT, such as 1920x1080, from 320 to 7680.")
+    return (int(words[0]), int(words[1]))
+
+
+def _film(options: argparse.Namespace) -> int:
+    from game.stage.display import has_display, need_arcade, with_some_display
+
+    size = _size(options.size)
+    if not 0.1 <= options.speed <= 16 or options.fps > 120 or options.last < options.first:
+        raise Fault("A film runs at 0.1 to 16 times the speed, at 1 to 120 pictures a second, from a round to a later.")
+    if not has_display():
+        more = [f"--{key}={getattr(options, key)}" for key in ("film", "size", "fps", "speed")]
+        more += [f"--from={options.first}"] if options.first else []
+        return with_some_display(["replay", *more, f"--to={options.last}", "--", options.file])
+    need_arcade()
+    from game.stage.film import Cut, film
+
+    out = Path(options.film)
+    shown = film(options.file, out, Cut(size, options.fps, options.speed, options.first, options.last))
+    print(f"{out} shows {sum(shown.values())} events of {len(shown)} kinds.")
     return 0
 
 
