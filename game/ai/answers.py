@@ -21,8 +21,6 @@ TRIES = 6
 CONTRACTS = ("headhunter", "sabotage", "extraction", "extermination")
 """Contracts in the order they are worth taking, all else being equal."""
 
-PERKS = ("marksman", "hardened", "steady_aim", "medic", "dash")
-
 
 def answer(view: Battle, mind: Imagination, asked: Choose, chance: random.Random) -> Action | None:
     """The best answer the side can think of; None if it has none."""

@@ -325,7 +325,7 @@ class Judge:
         return total
 
     def _in_reach(self, now: Sitting, unit: int, foes: Iterable[int]) -> bool:
-        return any(not odds.moving and odds.falls + odds.damage > 0.05
+        return any(not odds.moving and odds.falls + odds.damage > 0.2
                    for odds in (self.strikes.odds(now, unit, foe) for foe in foes))
 
     def _to_nearest(self, table: Tabletop, unit: int, foes: Sequence[int]) -> float:

@@ -47,15 +47,14 @@ class Weights:
     tank_pull: Weight
     contract: Weight
     close_in: Weight
-    hidden: Weight
 
 
 @record
 class Breadth:
     """How much a level looks at. ``spots``: points tried for each purpose; ``beam``: unfinished plans kept after each
     action; ``units``: models planned for in full before one is chosen; ``streams``: dice streams shared by what calls
-    for dice; ``noise``: how far its judgement errs, in points; ``ahead``: plans of which it plays out the enemy's best
-    answer and the Horde Phase; ``seconds``: the most it thinks about one decision."""
+    for dice; ``noise``: how far its judgement errs, in points; ``ahead``: plans of which it plays out the Horde Phase;
+    ``seconds``: the most it thinks about one decision."""
 
     spots: Annotated[int, Field(ge=1, le=20)]
     beam: Annotated[int, Field(ge=1, le=20)]

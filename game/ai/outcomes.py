@@ -22,6 +22,9 @@ SURE_DEFENCE = 0.45
 PLAIN = ("roll", "keep_dice", "stay", "wait", "keep", "later", "enough")
 """How questions in the middle of a thought are answered, where one of these is an answer."""
 
+DEFENCES = 30
+"""More dice than any defence throws."""
+
 MOST_ANSWERS = 12
 
 
@@ -77,11 +80,12 @@ class Imagination:
         assert target is not None
         share = SURE_DEFENCE if has_sure_thing(battle.table, target) else 1.0
         dice = odds.dice + 2
-        missed = self._tried(battle, action, self.seeds[0], *(1,) * dice)
+        fails, hits = ((6,) * DEFENCES, ()) if attack.sure else ((1,) * dice, (6,) * dice)
+        missed = self._tried(battle, action, self.seeds[0], *fails)
         base = self.judge.value(missed, self.side)
         if kind_of(battle.table, target) == "titan" or (is_horde(battle.table, target) and odds.falls == 0.0):
             return Outcome(missed, base, share * self._worn(battle, target, odds.falls, odds.damage))
-        struck = self._tried(battle, action, self.seeds[0], *(6,) * dice, *(1,) * 30)
+        struck = self._tried(battle, action, self.seeds[0], *hits, *(1,) * DEFENCES)
         gained = self.judge.value(struck, self.side) - base
         chipped = max(0.0, odds.damage - odds.falls) * self.judge.hurt(battle.table, target)
         burnt = self.judge.weights.sure_thing * (odds.hurts if share < 1.0 else 0.0)

@@ -11,19 +11,26 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, replace
 
 from game.ai.levels import Breadth
-from game.ai.outcomes import Imagination
+from game.ai.outcomes import Imagination, settle
 from game.ai.sitting import Sitting
 from game.ai.spots import sampled
 from game.rules.action import Action, Refused
 from game.rules.battle import Battle
-from game.rulesets.titanfallz.acting import Acting, Activate, AnyTime, EndActivation
+from game.rulesets.titanfallz.acting import Acting, Activate, AnyTime, EndActivation, Pass, TakeTurn
 from game.rulesets.titanfallz.fighting import AimRegion, ApproachRegion, MeleeAttack, RangedAttack, Throw
 from game.rulesets.titanfallz.interacting import Interact, PutDown
 from game.rulesets.titanfallz.models import has_sure_thing, kind_of, of_side, other, standing
 from game.rulesets.titanfallz.parts import Turn
+from game.rulesets.titanfallz.redrop import DeclineDrop, Dropping
 
 MOST_ACTIONS = 5
 """No activation holds more actions worth planning."""
+
+MOST_WAITS = 12
+"""So often a battle may wait for somebody on its way to the next round."""
+
+FORESIGHT = 0.5
+"""The share of what comes of a plan in the Horde Phase that counts: the rest of the round is still to be played."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,16 +72,32 @@ class Planner:
         """Plans for what is left of an activation, best first; the first of them may be to do nothing more."""
         value = self._value(battle)
         idle = Plan(unit, (), value)
-        found, beam = [idle], [_Draft(battle, idle, 0.0, 0.0)]
+        found = beam = [_Draft(battle, idle, 0.0, 0.0)]
         for _ in range(MOST_ACTIONS):
             grown = [child for draft in beam for child in self._grown(draft)]
-            found += [draft.plan for draft in grown]
+            found = [*found, *grown]
             grown.sort(key=lambda d: d.plan.value + d.promise, reverse=True)
             beam = [draft for draft in _apart(grown) if _goes_on(draft.battle, unit)][:self.breadth.beam]
             if not beam or self._late():
                 break
-        best = sorted(found, key=lambda plan: plan.value, reverse=True)
-        return [replace(plan, gain=plan.value - value) for plan in best]
+        plans = self._foreseen(sorted(found, key=lambda draft: draft.plan.value, reverse=True))
+        return [replace(plan, gain=plan.value - value) for plan in plans]
+
+    def _foreseen(self, drafts: list[_Draft]) -> list[Plan]:
+        """The plans in order, the best of them after a look at what the dead will make of the table."""
+        plans, ahead = [draft.plan for draft in drafts], self.breadth.ahead
+        if not ahead or self._late():
+            return plans
+        seen = [replace(draft.plan, value=draft.plan.value + FORESIGHT * self._later(draft.battle))
+                for draft in drafts[:ahead]]
+        return [*sorted(seen, key=lambda plan: plan.value, reverse=True), *plans[ahead:]]
+
+    def _later(self, battle: Battle) -> float:
+        """How much better or worse the battle is after its next Horde Phase, on shared dice streams."""
+        if self._late():
+            return 0.0
+        ends = [self._value(to_next_round(battle, seed)) for seed in self.mind.seeds]
+        return sum(ends) / len(ends) - self._value(battle)
 
     def _value(self, battle: Battle) -> float:
         return self.mind.judge.value(battle, self.mind.side)
@@ -125,6 +148,24 @@ class Planner:
                 certain = replace(action, sure=True)
                 if _allowed(battle, certain):
                     yield "Sure Thing", certain
+
+
+def to_next_round(battle: Battle, seed: int) -> Battle:
+    """The battle as the next round begins, if nobody did anything more in this one."""
+    fork = battle.fork(seed)
+    now = fork.clock.round
+    for _ in range(MOST_WAITS):
+        settle(fork)
+        waiting = fork.waiting
+        if fork.clock.round != now or not isinstance(waiting, (Acting, TakeTurn, Dropping)):
+            break
+        rest = EndActivation(waiting.unit) if isinstance(waiting, Acting) else \
+            Pass() if isinstance(waiting, TakeTurn) else DeclineDrop()
+        if not _allowed(fork, rest):
+            break
+        fork.submit(rest)
+    fork.log.clear()
+    return fork
 
 
 def _aimed(battle: Battle, region: AimRegion | ApproachRegion, most: int) -> Iterable[Action]:
