@@ -51,6 +51,10 @@ NEVER = 60.0
 """Inches that stand for a way nobody can walk."""
 
 
+WELL_AIMED = 0.6
+"""Damage and chance to put down, taken together, from which a model is near enough to somebody."""
+
+
 @dataclass(frozen=True, slots=True)
 class Verdict:
     """A value, and what it is made of."""
@@ -325,7 +329,7 @@ class Judge:
         return total
 
     def _in_reach(self, now: Sitting, unit: int, foes: Iterable[int]) -> bool:
-        return any(not odds.moving and odds.falls + odds.damage > 0.2
+        return any(not odds.moving and odds.falls + odds.damage > WELL_AIMED
                    for odds in (self.strikes.odds(now, unit, foe) for foe in foes))
 
     def _to_nearest(self, table: Tabletop, unit: int, foes: Sequence[int]) -> float:
