@@ -29,7 +29,7 @@ class Camera:
         self._room = (float(window_size[0]), float(window_size[1]))
         self.table = (36.0, 36.0)
         self.still = False
-        """Whether the picture is never shaken."""
+        """Whether the picture is never shaken, and the eye cuts instead of gliding."""
         self._shaking = (0.0, 0.0, 0.0)
 
     def shake(self, pixels: float, seconds: float) -> None:
@@ -86,10 +86,10 @@ class Camera:
         y = _within(y, self.table[1] + 1.0, self._room[1] / self.zoom)
         return (x - self._offset[0] / self.zoom, y - self._offset[1] / self.zoom)
 
-    def sees(self, x: float, y: float) -> bool:
-        """Whether a point of the table lies in what is free of panels."""
-        px, py = self.to_screen(x, y)
-        dx, dy = px - self.size[0] / 2 - self._offset[0], py - self.size[1] / 2 - self._offset[1]
+    def sees(self, x: float, y: float, *, once_there: bool = False) -> bool:
+        """Whether a point of the table lies in what is free of panels; or will, once the eye is where it was sent."""
+        eye = self._goal if once_there and self._goal is not None else self.centre
+        dx, dy = (x - eye[0]) * self.zoom - self._offset[0], (y - eye[1]) * self.zoom - self._offset[1]
         return abs(dx) <= self._room[0] / 2 and abs(dy) <= self._room[1] / 2
 
     @property
@@ -129,6 +129,13 @@ class Camera:
     def ease_to(self, x: float, y: float) -> None:
         """Move there gently, minding the panels at the edges."""
         self._goal = self._kept(self._aimed(x, y))
+        if self.still:
+            self.arrive()
+
+    def arrive(self) -> None:
+        """Be at once where the eye was sent."""
+        if self._goal is not None:
+            self.centre, self._goal = self._goal, None
 
     def update(self, seconds: float) -> None:
         """Move on towards where the eye was sent, and let a tremble die down."""
@@ -142,7 +149,7 @@ class Camera:
             self.centre[1] + (self._goal[1] - self.centre[1]) * share,
         )
         if abs(self._goal[0] - self.centre[0]) + abs(self._goal[1] - self.centre[1]) < 0.02:
-            self._goal = None
+            self.arrive()
 
     def view(self) -> arcade.Camera2D:
         """The camera that draws world units."""

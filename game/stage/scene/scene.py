@@ -10,7 +10,7 @@ from arcade.shape_list import Shape
 
 from game.play.level import Floor
 from game.rules.battle import Battle
-from game.rules.event import Event, Rolled
+from game.rules.event import Event, PhaseBegan, Rolled
 from game.rulesets.titanfallz.horde import crowd_around, prey_in_contact
 from game.rulesets.titanfallz.interacting import tank_of
 from game.rulesets.titanfallz.measuring import body_radius
@@ -68,6 +68,7 @@ from game.stage.scene.tokens import (
 )
 from game.stage.scene.veil import Layer, circle
 from game.stage.shows import SHOWS, Show
+from game.stage.shows.heard import sound_of
 from game.stage.sound.mixer import Mixer
 from game.stage.theme import (
     AMBER,
@@ -287,8 +288,10 @@ class Scene:
                 self.rolls = (*self.rolls, roll)[-2:]
         self._after = after
         if self.speed <= 0:
-            self.rebuild(after)
+            self.skip()
             return
+        if any(isinstance(event, Rolled) for event in events):
+            self.sound("dice")
         found = [(SHOWS[type(event)], event) for event in events if type(event) in SHOWS]
         self._queue.extend(found)
         if not found:
@@ -296,6 +299,7 @@ class Scene:
 
     def skip(self) -> None:
         """Show the end at once."""
+        self.camera.arrive()
         if self._after is not None:
             self.rebuild(self._after)
 
@@ -307,22 +311,36 @@ class Scene:
         while self._wait <= 0 and self._queue:
             show, event = self._queue.pop(0)
             self._follow(event)
+            self._hear(event)
             self._wait = show(self, event)
         if self._wait <= 0 and not self._queue and self._after is not None:
             self.rebuild(self._after)
         self._wait = max(0.0, self._wait)
 
-    def _follow(self, event: Event) -> None:
-        """Turn the eye to what happens out of its sight."""
+    def _hear(self, event: Event) -> None:
+        """Let be heard what happens."""
+        if isinstance(event, PhaseBegan):
+            self.mixer.begin_phase(event.phase)
+            return
+        unit = getattr(event, "unit", None)
+        titan = isinstance(unit, int) and self.kind_of(unit) == "titan"
+        key = sound_of(event, titan=titan)
+        if key is not None:
+            self.sound(key, self._where(event))
+
+    def _where(self, event: Event) -> Point | None:
+        """Where something happens, if one of the models it is about has a token."""
         attack = getattr(event, "attack", None)
         units = [getattr(event, name, None) for name in ("unit", "victim", "pilot")]
         units += [] if attack is None else [attack.target, attack.attacker]
-        for unit in units:
-            token = self.token_of(unit) if isinstance(unit, int) else None
-            if token is not None:
-                if not self.camera.sees(token.at[0], token.at[1]):
-                    self.camera.ease_to(token.at[0], token.at[1])
-                return
+        tokens = (self.token_of(unit) for unit in units if isinstance(unit, int))
+        return next(((token.at[0], token.at[1]) for token in tokens if token is not None), None)
+
+    def _follow(self, event: Event) -> None:
+        """Turn the eye to what happens out of its sight."""
+        point = self._where(event)
+        if point is not None and not self.camera.sees(*point, once_there=True):
+            self.camera.ease_to(*point)
 
     def token_of(self, unit: int) -> Token | None:
         """The token of a model, for shows."""

@@ -72,6 +72,7 @@ class BattleView(arcade.View):
         self.mixer, self.settings = mixer or Mixer(), settings or Settings()
         size = (self.window.width, self.window.height)
         self.scene = Scene(size, match.replay.opening.level.floor, self.mixer)
+        self.scene.camera.still = self.settings.reduced_motion
         self.mood = Mood(self.mixer, self.scene)
         self.controller = Controller(match, self.scene)
         self.pointer = (0.0, 0.0)
