@@ -10,7 +10,11 @@ from pathlib import Path
 
 from game.records.paths import ASSETS
 
-PARTS = {"sounds": "tools.forge.sounds", "models": "tools.forge.figures"}
+PARTS = {
+    "sounds": "tools.forge.sounds",
+    "models": "tools.forge.figures",
+    "tables": "tools.forge.tables",
+}
 """Each part by its name, and the module whose ``build(out: Path) -> list[Path]`` makes it."""
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from array import array
 from collections.abc import Sequence
+from dataclasses import replace
 
 import arcade
 import numpy as np
@@ -13,9 +14,10 @@ from numpy.typing import NDArray
 from PIL import Image
 
 from game.stage.scene.camera import RISE, UNIT
-from game.stage.scene.painting import MARGIN, REACH, STEPS, Painting, paint, painted
+from game.stage.scene.painting import MARGIN, REACH, STEPS, Painting, paint, painted, rebaked
 from game.stage.scene.tiles import PPI, Cells
 from game.stage.scene.veil import Layer, mask
+from game.stage.tables.scenery import standing
 from game.stage.theme import VOID
 from game.tabletop.board import Board
 from game.tabletop.parts import Area, Piece, Point
@@ -247,7 +249,15 @@ class Backdrop:
             return
         self._seen, self._drawn, self._small, self._size = (cells, pieces, now), None, None, board.size
         tallest = max((p.height for p in pieces if p.solid), default=0.0)
-        if before is not None and before[0] == cells and before[2] == now:
+        painting = self._painting
+        if painting is not None and painting.baked and before is not None and before[::2] == (cells, now):
+            box = changed_box(before[1], pieces)
+            if box is None:
+                return
+            if box[1] - box[0] < board.size[0] / 2 and box[3] - box[2] < board.size[1] / 2:
+                self._patch(rebaked(painting, board.size, cells, pieces, now, box[:2], box[2:]))
+                return
+        elif before is not None and before[0] == cells and before[2] == now:
             strip = changed_strip(before[1], pieces)
             if strip is None:
                 return
@@ -261,7 +271,7 @@ class Backdrop:
     def _take(self, painting: Painting) -> None:
         """A picture of the whole table."""
         high, wide = painting.heights.shape[:2]
-        self._painting = Painting(painting.colours.copy(), painting.heights.copy(), painting.span)
+        self._painting = replace(painting, colours=painting.colours.copy(), heights=painting.heights.copy())
         self._picture = self._context.texture((wide, high), components=3, data=_bytes(painting.colours))
         self._picture.filter = self._context.LINEAR_MIPMAP_LINEAR, self._context.LINEAR
         self._picture.build_mipmaps()
@@ -290,13 +300,16 @@ class Backdrop:
         if self._picture is None or self._heights is None:
             return
         high, wide = painting.heights.shape[:2]
-        where = (round((painting.span[0] + MARGIN) * PPI), 0, wide, high)
+        across, up = painting.span[0] + MARGIN, painting.span[1] + MARGIN
+        where = (round(across * PPI), round(up * PPI), wide, high)
         self._picture.write(_bytes(painting.colours), viewport=where)
         self._picture.build_mipmaps()
         self._heights.write(_bytes(painting.heights), viewport=where)
         if self._painting is not None:
-            self._painting.heights[:, where[0] : where[0] + wide] = painting.heights
-            self._painting.colours[:, where[0] : where[0] + wide] = painting.colours
+            low = self._painting.heights.shape[0] - where[1]
+            part = (slice(low - high, low), slice(where[0], where[0] + wide))
+            self._painting.heights[part] = painting.heights
+            self._painting.colours[part] = painting.colours
 
     def lay(self, name: str, size: Point, layers: Sequence[Layer]) -> None:
         """Lay areas over the table: ``still`` for those that stay, ``plan`` for those of a plan."""
@@ -395,6 +408,22 @@ def changed_strip(before: Sequence[Piece], after: Sequence[Piece]) -> tuple[floa
         return None
     xs = [x for piece in changed for x, _ in piece.outline]
     return (min(xs) - REACH, max(xs) + REACH)
+
+
+def changed_box(before: Sequence[Piece], after: Sequence[Piece]) -> tuple[float, float, float, float] | None:
+    """From which x to which and from which y of the picture plane to which a baked picture changes; None: nowhere."""
+    changed = {*standing(before)} ^ {*standing(after)}
+    if not changed:
+        return None
+    xs = [x for piece in changed for x, _ in piece.outline]
+    ys = [y for piece in changed for _, y in piece.outline]
+    tall = max(piece.height for piece in changed)
+    return (
+        min(xs) - 0.5,
+        max(xs) + 0.5 + tall * 0.5,
+        min(ys) - 0.5 - tall * 0.3,
+        max(ys) + 0.5 + tall * RISE,
+    )
 
 
 def _bytes(values: NDArray[np.uint8]) -> bytes:

@@ -18,6 +18,9 @@ from PIL import Image, ImageDraw, ImageFilter
 
 from game.stage.scene.camera import RISE
 from game.stage.scene.tiles import PPI, Cells, Grey, Picture, floor_picture, noise
+from game.stage.tables.region import Region
+from game.stage.tables.scenery import Scenery, standing
+from game.stage.tables.store import patch, read
 from game.stage.theme import TERRAIN, Colour
 from game.tabletop.parts import Area, Piece, Point
 
@@ -36,6 +39,9 @@ COARSE = 10
 HIGHEST = 5.1
 """Inches a picture of heights can hold; what is higher is drawn as high as that."""
 
+QUICK = 2
+"""How much coarser a part of a table is that is baked while one plays."""
+
 REACH = 4.0
 """How many inches a piece darkens the floor around it at most; wider than any shadow."""
 
@@ -48,6 +54,7 @@ class Painting:
     colours: NDArray[np.uint8]
     heights: NDArray[np.uint8]
     span: tuple[float, float, float, float]
+    baked: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,6 +110,16 @@ def paint(
         if strip is None
         else _cut(whole, max(-MARGIN, _even(left)), min(size[0] + MARGIN, _even(right)))
     )
+
+
+def _over(tallest: float) -> int:
+    """Pixels that a picture has more above, for what its heights push up."""
+    return int(tallest * RISE * PPI) + 2
+
+
+def over_inches(pieces: Iterable[Piece]) -> float:
+    """The same in inches."""
+    return _over(max((p.height for p in pieces if p.solid), default=0.0)) / PPI
 
 
 def _even(x: float) -> float:
@@ -336,7 +353,7 @@ def _pushed_up(
 ) -> Painting:
     """Everything moved up the screen by its height; what is higher is nearer, and hides what is lower."""
     wide, high = on.pixels
-    over = int(tallest * RISE * PPI) + 2
+    over = _over(tallest)
     colours = np.zeros((high + over, wide, 3), dtype=np.float32)
     seen = np.zeros((high + over, wide, 2), dtype=np.float32)
     colours[over:] = ground
@@ -453,4 +470,37 @@ def painted(size: Point, cells: Cells, pieces: tuple[Piece, ...], areas: tuple[A
 
 @lru_cache(maxsize=2)
 def _painted(size: Point, cells: Cells, pieces: tuple[Piece, ...], areas: tuple[Area, ...]) -> Painting:
-    return paint(size, cells, pieces, areas)
+    return _from_file(size, cells, pieces, areas) or paint(size, cells, pieces, areas)
+
+
+def _from_file(
+    size: Point, cells: Cells, pieces: tuple[Piece, ...], areas: tuple[Area, ...]
+) -> Painting | None:
+    """The picture of a table that has been baked beforehand."""
+    over = over_inches(pieces)
+    pixels = (round((size[0] + 2 * MARGIN) * PPI), round((size[1] + 2 * MARGIN + over) * PPI))
+    found = read(Scenery(size, cells, standing(pieces)), areas, pixels)
+    if found is None:
+        return None
+    span = (-MARGIN, -MARGIN, size[0] + 2 * MARGIN, size[1] + 2 * MARGIN + over)
+    return Painting(*found, span, baked=True)
+
+
+def rebaked(
+    whole: Painting,
+    size: Point,
+    cells: Cells,
+    pieces: Sequence[Piece],
+    areas: Sequence[Area],
+    strip: tuple[float, float],
+    depth: tuple[float, float],
+) -> Painting:
+    """A part of a baked table as it is now: from one x to another, and from one y of the picture plane to another."""
+    left, bottom, wide, high = whole.span
+    top = bottom + high
+    columns = [round((min(max(x, left), left + wide)) * PPI / QUICK) * QUICK for x in strip]
+    rows = [round((top - min(max(y, bottom), top)) * PPI / QUICK) * QUICK for y in (depth[1], depth[0])]
+    region = Region(columns[0], rows[0], columns[1] - columns[0], rows[1] - rows[0], PPI, top)
+    colours, heights = patch(Scenery(size, cells, standing(pieces)), areas, region, QUICK)
+    at = region.span
+    return Painting(colours, heights, (at[0], at[1], at[2] - at[0], at[3] - at[1]), baked=True)
