@@ -21,7 +21,10 @@ from game.stage.views.battle import BattleView
 
 
 def shot(subject: str, out: Path, size: tuple[int, int]) -> None:
-    """Draw the battle screen of a level or a save into a PNG. Raises a Fault; NoWindow is one."""
+    """Draw the battle screen of a level or a save into a PNG: all of the table where nobody has moved yet.
+
+    Raises a Fault; NoWindow is one.
+    """
     match = _match(subject)
     try:
         game = Game(visible=False, size=size)
@@ -32,7 +35,7 @@ def shot(subject: str, out: Path, size: tuple[int, int]) -> None:
         view.controller.curtain = None
         view.reported = True
         view.asking = False
-        view.frame_table(whole=True)
+        view.frame_table(whole=not match.replay.actions)
         game.window.show_view(view)
         view.on_draw()
         view.on_draw()

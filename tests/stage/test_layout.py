@@ -120,7 +120,7 @@ def test_every_text_of_the_battle_lies_in_its_panel_and_over_no_other(game, batt
                 check(lines, grown(where, lay) if name in ("top", "strip") else where, f"{lay} {state} {name}")
             for name in ("toast", "more", "tools"):
                 check(view._canvases[name].lines, window, f"{lay} {state} {name}")
-            for name in ("bar", "confirm"):
+            for name in ("top", "strip", "bar", "confirm"):
                 cut = [line.words for line in view._canvases[name].lines if "…" in line.words]
                 assert not cut, (cut, lay)
             spots = [s.rect for name in ("bar", "strip", "confirm", "tools") for s in view._canvases[name].spots]

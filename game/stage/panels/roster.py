@@ -205,6 +205,8 @@ class _Painter:
 
     def _name(self, words: str, x: float, y: float, size: float, room: float) -> None:
         display = fitted(words, room, size, "display")[0] == words
+        if not display and fitted(words, room, size, "strong")[0] != words:
+            words = words.title()
         long = self.canvas.text(words, x, y, size, self.ink, display=display, bold=True, width=room)
         if self.card.dead:
             self.canvas.line([(x, y), (x + long, y)], ATTACK, 1.5)

@@ -10,7 +10,7 @@ from game.rulesets.titanfallz.parts import Initiative, Score
 from game.stage.panels.actions import Button
 from game.stage.panels.canvas import Canvas, Rect, Spot
 from game.stage.panels.layout import Layout
-from game.stage.panels.lettering import measured
+from game.stage.panels.lettering import fitted, measured
 from game.stage.theme import (
     CREW,
     CREW_DARK,
@@ -49,7 +49,7 @@ def draw_top(canvas: Canvas, lay: Layout, battle: Battle) -> None:
     if canvas.fresh((lay, vp, holder, clock, alive, battle.side)):
         return
     left, bottom, wide, high = lay.top
-    middle = min(457 * lay.k, wide * 0.32)
+    middle = min(457 * lay.k, wide * 0.35)
     side_wide = (wide - middle - 2 * lay.px(14)) / 2
     for side in (0, 1):
         rect = (left if side == 0 else left + wide - side_wide, bottom, side_wide, high)
@@ -93,16 +93,10 @@ def _crew_bar(
     beside = room - measured(note, 16 * k) - 12 * k
     name = terms(table).crews[side].upper()
     fits = beside > measured(name, 15 * k, "display")
-    anchor = "right" if far else "left"
+    anchor, space = "right" if far else "left", beside if fits else room
+    display = fitted(name, space, 21 * k, "display")[0] == name
     canvas.text(
-        name,
-        start,
-        bottom + high * 0.69,
-        21 * k,
-        HI,
-        display=True,
-        anchor=anchor,
-        width=beside if fits else room,
+        name, start, bottom + high * 0.69, 21 * k, HI, display=display, bold=True, anchor=anchor, width=space
     )
     if fits:
         other = "left" if far else "right"
@@ -176,15 +170,11 @@ def _clock(canvas: Canvas, rect: Rect, k: float, battle: Battle) -> None:
         elif i == now + 1:
             edge = LINE2
         canvas.slanted(box, paper, edge, 7 * k)
+        room = step - 12 * k
+        display = measured(short, 14 * k, "display") <= room
+        middle_x, middle_y = box[0] + step / 2, box[1] + 14 * k
         canvas.text(
-            short,
-            box[0] + step / 2,
-            box[1] + 14 * k,
-            16 * k,
-            ink,
-            display=True,
-            anchor="center",
-            width=step - 14 * k,
+            short, middle_x, middle_y, 16 * k, ink, display=display, bold=True, anchor="center", width=room
         )
 
 

@@ -19,7 +19,7 @@ from game.records.paths import saves
 from game.rulesets.titanfallz.crews import FIRST_PAIR, find_crew
 from game.stage.panels.canvas import Canvas, Rect, Spot
 from game.stage.panels.layout import Layout
-from game.stage.panels.lettering import wrapped
+from game.stage.panels.lettering import fitted, wrapped
 from game.stage.scene.painting import MARGIN, Painting, painted
 from game.stage.scene.tiles import PPI, cells_of
 from game.stage.settings import Settings
@@ -109,8 +109,9 @@ class TitleView(arcade.View):
         for shift, colour in ((0.0, AMBER), (16 * k, TEAL)):
             self._stripe(edge + shift, high, 5 * k, colour)
         x, top, room = 64 * k, high - 120 * k, edge - 128 * k
-        long = self.canvas.text(say["title"][:-1], x, top, 104 * k, HI, display=True, width=room - 76 * k)
-        self.canvas.text(say["title"][-1], x + long, top, 104 * k, HORDE, display=True)
+        _, size = fitted(say["title"], room, 104 * k, "display")
+        long = self.canvas.text(say["title"][:-1], x, top, size, HI, display=True)
+        self.canvas.text(say["title"][-1], x + long, top, size, HORDE, display=True)
         self.canvas.box((x + 2, top - 74 * k, 56 * k, 4 * k), AMBER)
         self.canvas.text(
             say["subtitle"], x + 72 * k, top - 72 * k, 19 * k, TEXT, bold=True, width=room - 72 * k
