@@ -50,7 +50,9 @@ class Mouse:
             return middle(self.dice.choice(dialog))
         keys = view.scene.overlay.keys
         dots = list(cast("tuple[tuple[float, float], ...]", keys.get("spots") or ()))
-        dots += [at for at, _ in cast("tuple[tuple[tuple[float, float], float], ...]", keys.get("aims") or ())]
+        dots += [
+            at for at, _ in cast("tuple[tuple[tuple[float, float], float], ...]", keys.get("aims") or ())
+        ]
         if dots and self.dice.random() < 0.85:
             return view.scene.camera.to_screen(*view.scene.lifted(self.dice.choice(dots)))
         if isinstance(view.battle.waiting, SettingUp) and self.dice.random() < 0.8:

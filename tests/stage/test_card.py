@@ -58,8 +58,11 @@ def test_the_card_of_a_turret_says_how_it_stands(display):
     said.append([words for words, _ in states(game.battle, turret)])
     game.put(turret, Side(0))
     said.append([words for words, _ in states(game.battle, turret)])
-    assert said == [["Fires at the nearest it sees"], ["Silent: Interact to hack it (Tactics 9)"],
-                    ["Hacked: fires for its side"]]
+    assert said == [
+        ["Fires at the nearest it sees"],
+        ["Silent: Interact to hack it (Tactics 9)"],
+        ["Hacked: fires for its side"],
+    ]
 
 
 def test_the_chips_and_shows_of_turrets_and_doors(display):

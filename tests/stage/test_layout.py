@@ -30,12 +30,7 @@ def apart(one, other, slack=0.0):
 
 def within(inner, outer, slack=1.0):
     (ax, ay, aw, ah), (bx, by, bw, bh) = inner, outer
-    return (
-        ax >= bx - slack
-        and ay >= by - slack
-        and ax + aw <= bx + bw + slack
-        and ay + ah <= by + bh + slack
-    )
+    return ax >= bx - slack and ay >= by - slack and ax + aw <= bx + bw + slack and ay + ah <= by + bh + slack
 
 
 def grown(rect, lay):
@@ -96,7 +91,9 @@ def battle_states(view):
         control.pick_unit(unit)
         yield f"unit {unit}"
     control.pick_kind(next(c for c in control.choices if c.grey is None))
-    control.tell("A sentence that is long enough to be told in more than a single line of the toast at the top.")
+    control.tell(
+        "A sentence that is long enough to be told in more than a single line of the toast at the top."
+    )
     yield "planned"
     control.cancel()
     view._toggle_log()
@@ -117,13 +114,17 @@ def test_every_text_of_the_battle_lies_in_its_panel_and_over_no_other(game, batt
                 lines = view._canvases[name].lines
                 where = getattr(lay, name)
                 texts += len(lines)
-                check(lines, grown(where, lay) if name in ("top", "strip") else where, f"{lay} {state} {name}")
+                check(
+                    lines, grown(where, lay) if name in ("top", "strip") else where, f"{lay} {state} {name}"
+                )
             for name in ("toast", "more", "tools"):
                 check(view._canvases[name].lines, window, f"{lay} {state} {name}")
             for name in ("top", "strip", "bar", "confirm"):
                 cut = [line.words for line in view._canvases[name].lines if "…" in line.words]
                 assert not cut, (cut, lay)
-            spots = [s.rect for name in ("bar", "strip", "confirm", "tools") for s in view._canvases[name].spots]
+            spots = [
+                s.rect for name in ("bar", "strip", "confirm", "tools") for s in view._canvases[name].spots
+            ]
             for one, other in combinations(spots, 2):
                 assert apart(one, other, 1.0), (state, lay)
     assert texts > 2000
@@ -137,7 +138,9 @@ def test_the_text_of_questions_lies_in_their_box(game):
     for lay in layouts():
         for options in (perks[:2], perks[:6], perks[:12], perks):
             canvas = Canvas()
-            draw_dialog(canvas, lay, 1, "Pick a perk", ("Meridian Salvage", "What it does. " * 6), options, "")
+            draw_dialog(
+                canvas, lay, 1, "Pick a perk", ("Meridian Salvage", "What it does. " * 6), options, ""
+            )
             check(canvas.lines, (0, 0, lay.width, lay.height), lay)
             for one, other in combinations([s.rect for s in canvas.spots], 2):
                 assert apart(one, other), lay
@@ -157,7 +160,10 @@ def test_the_odds_lie_in_the_window_wherever_the_pointer_is(game):
     for lay in layouts():
         canvas = Canvas()
         for at in ((0, 0), (lay.width, lay.height), (lay.width / 2, lay.height / 2)):
-            for hint in (Hint(odds, "critical", "Anti-Materiel Rifle"), Hint(note="Out of the question. " * 4)):
+            for hint in (
+                Hint(odds, "critical", "Anti-Materiel Rifle"),
+                Hint(note="Out of the question. " * 4),
+            ):
                 draw_hint(canvas, lay, at, hint)
                 check(canvas.lines, (0, 0, lay.width, lay.height), lay)
 
@@ -174,7 +180,10 @@ def test_the_curtain_the_title_and_the_report_fit(game, battle_view, laid):
             break
         view.on_update(1 / 60)
     report, title, curtain = ReportView(view.controller), TitleView(game.battle), Canvas()
-    news = ["Round 3 · action phase", *["Somebody with a long name attacks somebody else with a long name."] * 3]
+    news = [
+        "Round 3 · action phase",
+        *["Somebody with a long name attacks somebody else with a long name."] * 3,
+    ]
     for lay in layouts():
         window = (0, 0, lay.width, lay.height)
         draw_curtain(curtain, lay, 1, "Meridian Salvage", news)

@@ -13,7 +13,6 @@ from tests.stage.driving import Mouse, to_first_turn
 pytestmark = pytest.mark.window
 
 
-
 def test_the_table_fills_the_middle_and_runs_under_the_columns(battle_view):
     view = battle_view(seed=3)
     left, _, wide, _ = view.layout.stage

@@ -68,7 +68,10 @@ def test_of_two_kinds_of_ordnance_one_is_picked_and_then_its_spot(battle_view) -
 
 
 def test_a_drone_flies_and_a_titan_leaps_where_one_clicks(battle_view) -> None:
-    for item, kind, spot in (("coordinator_drone", FlyDrone, (16.0, 10.0)), ("jump_jet", JumpJet, (14.6, 10.0))):
+    for item, kind, spot in (
+        ("coordinator_drone", FlyDrone, (16.0, 10.0)),
+        ("jump_jet", JumpJet, (14.6, 10.0)),
+    ):
         terrain = [wall(14.6, 10, 4.2, 6, 6)] if kind is JumpJet else []
         game = fitted(sketch("A titan Ox 10,10", "B rifleman Dorn 30,30", terrain=terrain), "Ox", item)
         view = chosen(battle_view, game, "Ox", kind)

@@ -12,7 +12,6 @@ from game.rules.battle import Battle
 from game.rulesets.titanfallz.exposure import exposed, risk
 from game.rulesets.titanfallz.models import (
     armor_left,
-    downed,
     has_sure_thing,
     in_reserve,
     is_null,
@@ -48,7 +47,7 @@ from game.rulesets.titanfallz.tables import tables
 from game.stage.panels.canvas import Canvas, Same, badge_points
 from game.stage.panels.layout import Layout
 from game.stage.panels.lettering import fitted, measured, wrapped
-from game.stage.scene.tokens import figure_picture
+from game.stage.scene import sprites
 from game.stage.theme import (
     ATTACK,
     CREW_LIGHT,
@@ -143,10 +142,7 @@ def portrait(battle: Battle, unit: int) -> arcade.Texture:
     table = battle.table
     model, kind = table.get(unit, Model), kind_of(table, unit)
     profile = model.rank if kind in ("horde", "titan") else model.profile
-    texture, _ = figure_picture(
-        kind, profile, side_of(table, unit), null=is_null(table, unit), down=downed(table, unit)
-    )
-    return texture
+    return sprites.portrait(sprites.model_name(kind, profile, unit), side_of(table, unit))
 
 
 class _Card:

@@ -32,6 +32,7 @@ class Token:
     figure: arcade.Sprite
     lift: float
     at: Spot
+    shadow: arcade.Sprite | None = None
     flat: bool = False
 
     def put(self, at: Spot) -> None:
@@ -42,6 +43,13 @@ class Token:
         self.base.depth = depth_of(at[1], at[2], flat=True)
         self.figure.position = (x, y + self.lift * UNIT)
         self.figure.depth = depth_of(at[1], at[2], flat=self.flat)
+        if self.shadow is not None:
+            self.shadow.position = (x, y + self.shadow.properties["lift"] * UNIT)
+
+    def turn_to(self, texture: arcade.Texture, lift: float) -> None:
+        """Show another facing."""
+        self.figure.texture, self.lift = texture, lift
+        self.put(self.at)
 
 
 @dataclass

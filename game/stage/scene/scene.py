@@ -34,6 +34,7 @@ from game.rulesets.titanfallz.models import (
 from game.rulesets.titanfallz.noise import markers
 from game.rulesets.titanfallz.parts import (
     AmmoCache,
+    Arms,
     Door,
     DropShield,
     Floodlight,
@@ -47,7 +48,7 @@ from game.rulesets.titanfallz.parts import (
     Turn,
 )
 from game.rulesets.titanfallz.tables import tables
-from game.stage.scene import overlay, parts
+from game.stage.scene import overlay, parts, sprites
 from game.stage.scene.backdrop import Backdrop
 from game.stage.scene.camera import RISE, UNIT, Camera, world
 from game.stage.scene.marks import Marks
@@ -62,7 +63,6 @@ from game.stage.scene.tokens import (
     base_picture,
     chip,
     crew_colour,
-    figure_picture,
     puff,
     ring,
 )
@@ -106,7 +106,9 @@ BADGE, CHIP_HIGH, COUNTER = 13.0, 15.0, 17.0
 class Scene:
     """Draws one battle. Call :meth:`rebuild` for how it stands, :meth:`show` for what has just happened."""
 
-    def __init__(self, window_size: tuple[int, int], floor: Floor | None = None, mixer: Mixer | None = None) -> None:
+    def __init__(
+        self, window_size: tuple[int, int], floor: Floor | None = None, mixer: Mixer | None = None
+    ) -> None:
         self.camera = Camera(window_size)
         self.floor = floor
         self.mixer = mixer or Mixer()
@@ -122,15 +124,20 @@ class Scene:
         self.smoke: arcade.SpriteList[arcade.Sprite] = arcade.SpriteList()
         self.outlines: arcade.SpriteList[arcade.Sprite] = arcade.SpriteList()
         self.rings: arcade.SpriteList[arcade.Sprite] = arcade.SpriteList()
+        self.shadows: arcade.SpriteList[arcade.Sprite] = arcade.SpriteList()
         self.ghosts: arcade.SpriteList[arcade.Sprite] = arcade.SpriteList()
         self._noise_marks = Marks()
         self._board: Board | None = None
         self._units: dict[int, int] = {}
+        self._turns: dict[int, int] = {}
+        self._stood: dict[int, Point] = {}
+        self._aimed: dict[int, int] = {}
         self._plan: dict[str, Layer] = {}
         self._outlined: tuple[int | None, int | None] = (None, None)
         self._queue: list[tuple[Show, Event]] = []
         self._wait = 0.0
         self._after: Battle | None = None
+        self._battle: Battle | None = None
         parts.prepare()
 
     # --- the battle as it stands --------------------------------------------------------------------------------
@@ -141,6 +148,7 @@ class Scene:
         self._wait = 0.0
         self.camera.steady()
         self._after = None
+        self._battle = battle
         self._rebuild_ground(battle)
         self._rebuild_tokens(battle)
         self._rebuild_noise(battle)
@@ -160,7 +168,9 @@ class Scene:
         layers += [_spawn_layer(place, radius, blocked=blocked) for place, blocked in spawns]
         layers += [_bubble_layer(table, titan) for titan, _ in table.having(DropShield) if here(table, titan)]
         layers += [layer for _, _, place in table.having(Jammer, Place) for layer in _jammer_layers(place)]
-        layers += [Layer((circle(p.x, p.y, 0.4),), GOOD, 200, 90, 0.08) for _, _, p in table.having(AmmoCache, Place)]
+        layers += [
+            Layer((circle(p.x, p.y, 0.4),), GOOD, 200, 90, 0.08) for _, _, p in table.having(AmmoCache, Place)
+        ]
         layers += [_doorway_layer(door) for _, door in table.having(Door)]
         self.backdrop.lay("still", board.size, layers)
         self.backdrop.lay("plan", board.size, list(self._plan.values()))
@@ -185,8 +195,8 @@ class Scene:
 
     def _rebuild_tokens(self, battle: Battle) -> None:
         parts.clear()
-        for sprites in (self.tokens, self.effects):
-            sprites.clear()
+        for shown in (self.tokens, self.effects, self.shadows):
+            shown.clear()
         self.marks.clear()
         self._units.clear()
         table = battle.table
@@ -199,14 +209,18 @@ class Scene:
     def _add(self, battle: Battle, unit: int) -> None:
         table = battle.table
         place, kind = table.get(unit, Place), kind_of(table, unit)
-        base, figure, lift = _sprites(battle, unit)
+        base, figure, lift = _sprites(battle, unit, self._turned(table, unit, place))
         turn = table.find(unit, Turn)
         if turn is not None and turn.activated and not turn.left:
             figure.alpha = 165
         at = (place.x, place.y, place.z + _perch(table, unit))
-        token = Token(unit, base, figure, lift, at, flat=downed(table, unit))
+        token = Token(
+            unit, base, figure, lift, at, _shadow(table, unit, self._turns[unit]), downed(table, unit)
+        )
         token.put(at)
         self.tokens.append(base)
+        if token.shadow is not None:
+            self.shadows.append(token.shadow)
         radius = body_radius(table, unit)
         if kind in ("titan", "turret"):
             left, side = armor_left(table, unit), side_of(table, unit)
@@ -217,6 +231,41 @@ class Scene:
         self.tokens.append(figure)
         self._units[unit] = parts.create(token)
         self._add_marks(battle, unit, at, radius)
+
+    def _turned(self, table: Tabletop, unit: int, place: Place) -> int:
+        """Which way a model looks: where it went last, or towards the middle of the table."""
+        stood = self._stood.get(unit)
+        if stood is None:
+            self._turns[unit] = sprites.facing(
+                0.0, (0.0 if self._board is None else self._board.size[1] / 2) - place.y
+            )
+        elif dist(stood, (place.x, place.y)) > 0.2:
+            self._turns[unit] = sprites.facing(place.x - stood[0], place.y - stood[1])
+        self._stood[unit] = (place.x, place.y)
+        aim = self._aim(table, unit)
+        if aim is not None:
+            self._turns[unit] = aim
+        return self._turns[unit]
+
+    def _aim(self, table: Tabletop, unit: int) -> int | None:
+        """The facing of somebody towards whom it has just attacked, as both stand now or stood last."""
+        target = self._aimed.get(unit)
+        here_now, there = self._spot(table, unit), None if target is None else self._spot(table, target)
+        if here_now is None or there is None or dist(here_now, there) < 0.2:
+            return None
+        return sprites.facing(there[0] - here_now[0], there[1] - here_now[1])
+
+    def _spot(self, table: Tabletop, unit: int) -> Point | None:
+        place = table.find(unit, Place)
+        return self._stood.get(unit) if place is None else (place.x, place.y)
+
+    def _face(self, table: Tabletop) -> None:
+        """Turn everybody who attacks towards the target, at once, and still as it was before."""
+        for unit in self._aimed:
+            turn, token = self._aim(table, unit), self.token_of(unit)
+            if turn is not None and token is not None and self._battle is not None:
+                look = _look(self._battle.table, unit, turn)
+                token.turn_to(look.texture, look.lift)
 
     def _add_marks(self, battle: Battle, unit: int, at: Height, radius: float) -> None:
         table, side = battle.table, side_of(battle.table, unit)
@@ -245,12 +294,15 @@ class Scene:
         place = None if tank is None else battle.table.find(tank, Place)
         if place is None:
             return
-        texture, lift = figure_picture("tank", "tank", None)
+        look = sprites.sprite("tank")
         at = (place.x, place.y, place.z)
         base = arcade.Sprite(base_picture("tank", None, 0.5), scale=UNIT / PPI)
-        figure = arcade.Sprite(texture, scale=UNIT / PPI)
+        figure = arcade.Sprite(look.texture, scale=look.scale)
         base.color = figure.color = PANOCYTE
-        Token(-1, base, figure, lift, at).put(at)
+        token = Token(-1, base, figure, look.lift, at, _shade(sprites.shadow("tank")))
+        token.put(at)
+        if token.shadow is not None:
+            self.shadows.append(token.shadow)
         self.tokens.extend([base, figure])
         self.marks.add(chip("PANOCYTE", PANOCYTE, INK), at, CHIP_HIGH, None, (0.0, -1.0), 0.5, 0)
 
@@ -282,6 +334,8 @@ class Scene:
 
     def show(self, events: Sequence[Event], after: Battle) -> None:
         """Show what has just happened, then the battle as it stands now."""
+        attacks = [a for event in events if (a := getattr(event, "attack", None)) is not None]
+        self._aimed = {a.attacker: a.target for a in attacks if isinstance(a.target, int)}
         for event in events:
             if isinstance(event, Rolled):
                 roll = (event.faces, event.needed, event.why, event.side, event.sides)
@@ -296,6 +350,8 @@ class Scene:
         self._queue.extend(found)
         if not found:
             self.rebuild(after)
+        else:
+            self._face(after.table)
 
     def skip(self) -> None:
         """Show the end at once."""
@@ -371,6 +427,7 @@ class Scene:
         token = self.token_of(unit)
         if token is not None:
             points = [token.at, *(self.lifted(p) for p in path[:-1]), (path[-1][0], path[-1][1], z)]
+            self._turn_along(unit, token, path[-1])
             parts.give(self._units[unit], Glide(points, seconds))
 
     def kind_of(self, unit: int) -> str | None:
@@ -472,6 +529,15 @@ class Scene:
         """Put something off by so many seconds of the show."""
         self.add(Later(seconds, act))
 
+    def _turn_along(self, unit: int, token: Token, goal: Point) -> None:
+        """Let a model look where it goes."""
+        before = self._turns.get(unit)
+        if self._battle is not None and before is not None and dist(token.at[:2], goal) > 0.2:
+            turn = sprites.facing(goal[0] - token.at[0], goal[1] - token.at[1])
+            if self._battle.table.find(unit, Place) is not None:
+                look = _look(self._battle.table, unit, turn)
+                token.turn_to(look.texture, look.lift)
+
     def add(self, *effect: object, sprite: arcade.Sprite | None = None) -> None:
         """Put an effect on the stage."""
         parts.create(*effect)
@@ -492,6 +558,7 @@ class Scene:
             self.overlay.draw(overlay.UNDER)
             if self.show_noise:
                 self.noise.draw()
+            self.shadows.draw()
             self.backdrop.against_heights(self.rings)
             self.backdrop.against_heights(self.tokens)
             self.backdrop.against_heights(self.ghosts, 2)
@@ -586,7 +653,9 @@ class Scene:
         """Bracket everything that may be aimed at: middles and radii in inches."""
 
         def make() -> list[Shape]:
-            return [s for at, r in aims for s in overlay.target_shapes(self.lifted(at), r, faded(ATTACK, 150))]
+            return [
+                s for at, r in aims for s in overlay.target_shapes(self.lifted(at), r, faded(ATTACK, 150))
+            ]
 
         self._put("aims", tuple(aims), make)
 
@@ -648,7 +717,8 @@ class Scene:
                 around.position, around.depth, around.color = token.base.position, token.base.depth, colour
                 self.rings.append(around)
             for sprite in (token.base, token.figure):
-                copy = arcade.Sprite(sprite.texture, scale=UNIT / PPI)
+                copy = arcade.Sprite(sprite.texture)
+                copy.scale = sprite.scale
                 copy.position, copy.depth, copy.angle = sprite.position, sprite.depth, sprite.angle
                 copy.color = colour
                 self.outlines.append(copy)
@@ -658,7 +728,9 @@ class Scene:
         self.ghosts.clear()
         if unit is None or at is None:
             return
-        base, figure, lift = _sprites(battle, unit)
+        here_now = self._stood.get(unit, at)
+        turn = sprites.facing(at[0] - here_now[0], at[1] - here_now[1])
+        base, figure, lift = _sprites(battle, unit, turn)
         token = Token(unit, base, figure, lift, self.lifted(at))
         token.put(token.at)
         base.color = figure.color = _light(figure.color)
@@ -675,18 +747,50 @@ class Scene:
         self.ghosts.clear()
 
 
-def _sprites(battle: Battle, unit: int) -> tuple[arcade.Sprite, arcade.Sprite, float]:
+def _sprites(battle: Battle, unit: int, turn: int) -> tuple[arcade.Sprite, arcade.Sprite, float]:
     """The base and the figure of a model, and how far the figure's middle lies above the base's."""
     table = battle.table
-    model, kind, side = table.get(unit, Model), kind_of(table, unit), side_of(table, unit)
-    null = is_null(table, unit)
-    profile = model.rank if kind in ("horde", "titan") else model.profile
+    kind, side = kind_of(table, unit), side_of(table, unit)
     radius = round(body_radius(table, unit), 2)
-    base = arcade.Sprite(base_picture(kind, side, radius, null=null), scale=UNIT / PPI)
-    texture, lift = figure_picture(kind, profile, side, null=null, down=downed(table, unit))
-    figure = arcade.Sprite(texture, scale=UNIT / PPI)
+    base = arcade.Sprite(base_picture(kind, side, radius, null=is_null(table, unit)), scale=UNIT / PPI)
+    look = _look(table, unit, turn)
+    figure = arcade.Sprite(look.texture, scale=look.scale)
     base.color = figure.color = crew_colour(kind, side)
-    return base, figure, lift
+    return base, figure, look.lift
+
+
+def _named(table: Tabletop, unit: int) -> tuple[str, str]:
+    """The model and the pose a unit is drawn with."""
+    model, kind = table.get(unit, Model), kind_of(table, unit)
+    profile = model.rank if kind in ("horde", "titan") else model.profile
+    pose = "null" if is_null(table, unit) else ("down" if downed(table, unit) else "ready")
+    return sprites.model_name(kind, profile, unit), pose
+
+
+def _look(table: Tabletop, unit: int, turn: int) -> sprites.Look:
+    name, pose = _named(table, unit)
+    return sprites.sprite(name, turn, pose, side_of(table, unit), _carried(table, unit))
+
+
+def _shadow(table: Tabletop, unit: int, turn: int) -> arcade.Sprite:
+    name, pose = _named(table, unit)
+    return _shade(sprites.shadow(name, turn, pose))
+
+
+def _shade(look: sprites.Look) -> arcade.Sprite:
+    made = arcade.Sprite(look.texture, scale=look.scale)
+    made.properties["lift"] = look.lift
+    return made
+
+
+def _carried(table: Tabletop, unit: int) -> tuple[str, ...]:
+    """What a Titan has in its hand, on its back and elsewhere; nothing for others."""
+    arms = table.find(unit, Arms)
+    if kind_of(table, unit) != "titan" or arms is None:
+        return ()
+    primary = {row.id for row in tables().weapons.values() if row.slot == "primary"}
+    weapons = [w if w == arms.active or w not in primary else f"{w}+back" for w in arms.weapons]
+    return (*weapons, *table.get(unit, Model).abilities)
 
 
 def _perch(table: Tabletop, unit: int) -> float:
@@ -717,7 +821,12 @@ def states_of(battle: Battle, unit: int) -> list[tuple[str, Colour, Colour]]:
         (bool(riders(table, unit)), "RODEO", INK, WARN),
         (table.has(unit, DropShield), "SHIELD", INK, GOOD),
         (is_spent(table, unit) and side_of(table, unit) is None, "SILENT", HI, INK),
-        (is_turret(table, unit) and side_of(table, unit) is not None, "HACKED", INK, side_colour(side_of(table, unit))),
+        (
+            is_turret(table, unit) and side_of(table, unit) is not None,
+            "HACKED",
+            INK,
+            side_colour(side_of(table, unit)),
+        ),
     )
     return [(words, ink, paper) for holds, words, ink, paper in rows if holds]
 

@@ -10,13 +10,11 @@ from functools import cache
 from math import cos, pi, sin
 
 import arcade
-import numpy as np
 from arcade.hitbox import algo_bounding_box
 from PIL import Image, ImageChops, ImageDraw, ImageFilter, ImageFont
 
 from game.stage.fonts import strong_file
-from game.stage.scene.figures import FIGURES, HEIGHTS, WHITE, Pen, figure_of
-from game.stage.theme import CREW, HORDE, INK, NEUTRAL, Colour, blend, faded, side_colour
+from game.stage.theme import CREW, HI, HORDE, INK, NEUTRAL, Colour, blend, faded, side_colour
 
 PPI = 64
 """Pixels of a token's picture to an inch of the table."""
@@ -24,70 +22,10 @@ PPI = 64
 OVER = 2
 """Pictures are drawn so many times larger, for smooth edges."""
 
-KEYLINE = 0.045
-"""Inches of dark line outside a figure."""
-
 
 def crew_colour(kind: str, side: int | None) -> Colour:
     """The colour of a model: its crew's, the horde's, or nobody's."""
     return HORDE if kind == "horde" else (NEUTRAL if side is None else CREW[side])
-
-
-@cache
-def figure_picture(
-    kind: str, profile: str, side: int | None, *, null: bool = False, down: bool = False
-) -> tuple[arcade.Texture, float]:
-    """The picture of a figure without its base, and how far its middle lies above the base's, in inches."""
-    draw, tall = (FIGURES["null"], HEIGHTS["null"]) if null else figure_of(profile, kind)
-    reach = max(1.3, tall * 0.86)
-    high = tall + 0.6
-    scale = PPI * OVER
-    image = Image.new("RGBA", (int(2 * reach * scale), int(high * scale)))
-    foot = (image.width / 2, image.height - 0.3 * scale)
-    draw(Pen(image, foot, scale, crew_colour(kind, side), mirrored=kind == "horde"))
-    if down:
-        image = _laid_down(image)
-    image = _trimmed(_painted(image, scale, crew_colour(kind, side)), image.width / 2)
-    return _texture(_smaller(image)), 0.0 if down else high / 2 - 0.3
-
-
-def _trimmed(image: Image.Image, middle: float) -> Image.Image:
-    """Without the empty columns on both sides, as many on the left as on the right of a middle."""
-    box = image.getbbox() or (0, 0, image.width, image.height)
-    half = int(max(middle - box[0], box[2] - middle)) + OVER
-    return image.crop((int(middle) - half, 0, int(middle) + half, image.height))
-
-
-def _laid_down(image: Image.Image) -> Image.Image:
-    """The same figure on the floor, its middle on the base's, its lamps out."""
-    box = image.getbbox() or (0, 0, 1, 1)
-    lying = image.crop(box).rotate(78, expand=True, resample=Image.Resampling.BICUBIC)
-    side = max(image.width, image.height)
-    room = Image.new("RGBA", (side, side))
-    room.alpha_composite(lying, ((side - lying.width) // 2, (side - lying.height) // 2))
-    grey = room.convert("L").convert("RGB")
-    dull = Image.blend(room.convert("RGB"), grey, 0.55).convert("RGBA")
-    dull.putalpha(room.getchannel("A"))
-    return dull
-
-
-def _painted(image: Image.Image, scale: float, colour: Colour) -> Image.Image:
-    """Light from the top left, a rim in the crew's colour at the lower right, and a dark line around it all."""
-    alpha = image.getchannel("A")
-    soft = np.asarray(alpha.filter(ImageFilter.GaussianBlur(scale * 0.05)), dtype=np.float32) / 255
-    shift = max(1, int(scale * 0.05))
-    lit = soft - np.roll(soft, (shift, shift), axis=(0, 1))
-    pixels = np.asarray(image, dtype=np.float32).copy()
-    fall = np.linspace(1.12, 0.82, image.height, dtype=np.float32)[:, None, None]
-    pixels[..., :3] *= fall * (1.0 + 0.75 * np.clip(lit, -0.45, 0.6))[..., None]
-    rim = np.clip(-lit * 1.6, 0, 0.4)[..., None]
-    pixels[..., :3] = pixels[..., :3] * (1 - rim) + np.array(colour[:3], dtype=np.float32) * rim
-    figure = Image.fromarray(np.clip(pixels, 0, 255).astype(np.uint8))
-    around = alpha.filter(ImageFilter.GaussianBlur(scale * KEYLINE))
-    line = Image.new("RGBA", image.size, (6, 7, 9, 0))
-    line.putalpha(around.point(lambda a: min(235, max(0, a - 12) * 5)))
-    line.alpha_composite(figure)
-    return line
 
 
 def _texture(image: Image.Image) -> arcade.Texture:
@@ -253,7 +191,7 @@ def armour_picture(side: int | None, left: int, most: int, radius: float) -> arc
     for i in range(most):
         start = 165 - (i + 1) * step
         whole = i < left
-        colour = faded(blend(side_colour(side), WHITE, 0.35), 255) if whole else faded(INK, 200)
+        colour = faded(blend(side_colour(side), HI, 0.35), 255) if whole else faded(INK, 200)
         draw.arc(box, start + 1.2, start + step - 1.2, fill=faded(INK, 230), width=int(scale * 0.17))
         draw.arc(box, start + 1.8, start + step - 1.8, fill=colour, width=int(scale * 0.12))
     return _texture(_smaller(image))
