@@ -39,7 +39,8 @@ TABLE_SHADER = (
     uniform sampler2D picture;
     in vec2 share;
     out vec4 colour;
-    void main() { colour = vec4(texture(picture, share).rgb, 1.0); }
+    const vec3 night = vec3(0.0196, 0.0275, 0.0431);  // nothing is darker than what lies around the table
+    void main() { colour = vec4(max(texture(picture, share).rgb, night), 1.0); }
     """,
 )
 
