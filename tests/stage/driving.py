@@ -10,7 +10,7 @@ import arcade
 from game.rulesets.titanfallz.acting import TakeTurn
 from game.rulesets.titanfallz.deployment import SettingUp
 from game.stage.views.battle import BattleView
-from game.stage.views.offering import question_of
+from game.stage.views.offering import buttons_of, question_of
 from game.tabletop.parts import Place
 
 
@@ -82,3 +82,57 @@ def to_first_turn(view: BattleView, mouse: Mouse, clicks: int = 900) -> None:
         if isinstance(view.battle.waiting, TakeTurn) and view.controller.curtain is None:
             return
     raise AssertionError("the first turn never came")
+
+
+class Keyboard:
+    """Plays with keys alone: buttons, targets and answers by theirs, places with the arrows."""
+
+    ARROWS = (arcade.key.LEFT, arcade.key.RIGHT, arcade.key.UP, arcade.key.DOWN)
+
+    def __init__(self, window: arcade.Window, seed: int) -> None:
+        self.window = window
+        self.dice = random.Random(seed)
+
+    def press(self, symbol: int, modifiers: int = 0) -> None:
+        """Press and let go, as a window sees it."""
+        self.window.dispatch_event("on_key_press", symbol, modifiers)
+        self.window.dispatch_event("on_key_release", symbol, modifiers)
+        self.window.dispatch_events()
+
+    def play(self, view: BattleView, turns: int) -> int:
+        """So many times press what the moment asks for, or until another screen is shown; tells how many."""
+        for number in range(turns):
+            if self.window.current_view is not view:
+                return number
+            self.turn(view)
+            view.on_update(1 / 60)
+        return turns
+
+    def turn(self, view: BattleView) -> None:
+        """Press the keys for one decision."""
+        key, control = arcade.key, view.controller
+        if control.curtain is not None:
+            self.press(key.ENTER)
+        elif question_of(control) is not None or view.cursor._targets():
+            for _ in range(self.dice.randint(1, 4)):
+                self.press(key.PERIOD)
+            self.press(key.ENTER)
+            if control.plan.kind is not None and self.dice.random() < 0.3:
+                self.press(key.ESCAPE)
+        elif view.scene.reach_shown:
+            for _ in range(self.dice.randint(1, 4)):
+                self.press(self.dice.choice(self.ARROWS), self.dice.choice((0, key.MOD_SHIFT)))
+            self.press(key.ENTER)
+            if self.dice.random() < 0.4:
+                self.press(key.ESCAPE)
+        else:
+            self._button(view)
+
+    def _button(self, view: BattleView) -> None:
+        control = view.controller
+        if isinstance(control.battle.waiting, TakeTurn) and self.dice.random() < 0.6:
+            self.press(arcade.key.TAB)
+        caps = [b.key for b in buttons_of(control) if b.press is not None and len(b.key) == 1]
+        ends = control.battle.waiting is not None and not isinstance(control.battle.waiting, TakeTurn)
+        pick = self.dice.choice([*caps, *(["E"] if ends else [])] or ["E"])
+        self.press(ord(pick.lower()))

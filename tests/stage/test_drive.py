@@ -5,7 +5,7 @@ from __future__ import annotations
 import arcade
 import pytest
 
-from tests.stage.driving import Mouse
+from tests.stage.driving import Keyboard, Mouse
 
 pytestmark = pytest.mark.window
 
@@ -21,6 +21,15 @@ def test_a_whole_game_is_played_by_mouse(game, battle_view, tmp_path):
     from game.play.replay import Replay
 
     assert Replay.read(tmp_path / "drive.yaml").fold().digest() == view.battle.digest()
+
+
+def test_a_whole_game_is_played_by_keyboard_alone(game, battle_view):
+    from game.stage.views.report import ReportView
+
+    view = battle_view(seed=1)
+    taken = Keyboard(game.window, 1).play(view, 4000)
+    assert view.battle.outcome is not None, f"{taken} turns did not finish the game"
+    assert isinstance(game.window.current_view, ReportView)
 
 
 def test_the_report_names_the_winner_and_leads_back_to_the_title(game, battle_view):

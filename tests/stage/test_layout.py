@@ -96,9 +96,9 @@ def battle_states(view):
     )
     yield "planned"
     control.cancel()
-    view._toggle_log()
+    view.controller.toggle_log()
     yield "log"
-    view._toggle_log()
+    view.controller.toggle_log()
 
 
 def test_every_text_of_the_battle_lies_in_its_panel_and_over_no_other(game, battle_view, laid):

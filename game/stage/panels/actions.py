@@ -25,33 +25,6 @@ from game.stage.theme import (
     faded,
 )
 
-KEYS = {
-    "move": "1",
-    "jump": "2",
-    "climb": "3",
-    "wall_run": "4",
-    "grapple": "5",
-    "get_up": "G",
-    "ranged_attack": "F",
-    "throw": "R",
-    "melee_attack": "V",
-    "change_weapon": "C",
-    "interact": "I",
-    "equipment": "U",
-    "skill": "K",
-    "drop_shield": "6",
-    "embark": "B",
-    "disembark": "B",
-    "eject": "J",
-    "rodeo": "Y",
-    "shake": "Y",
-    "put_down": "P",
-}
-"""The key of each kind of action; one that shares its kind with another has its own."""
-
-SPARE = "67890WASD"
-"""Keys for kinds of action that have none of their own, in the order they are offered."""
-
 WIDE, NARROW, TALL = 76, 60, 72
 """The width of a button where there is room and where there is not, and its height, in units of the HUD."""
 

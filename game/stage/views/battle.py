@@ -12,6 +12,9 @@ import arcade
 from game.play.match import Match
 from game.rules.battle import Battle
 from game.rulesets.titanfallz.models import here
+from game.stage.input.bindings import bindings
+from game.stage.input.gamepad import Gamepads
+from game.stage.input.keys import key_name
 from game.stage.panels.actions import draw_bar, draw_confirm
 from game.stage.panels.canvas import Canvas, Spot
 from game.stage.panels.card import draw_card
@@ -29,12 +32,16 @@ from game.stage.scene.scene import Scene
 from game.stage.settings import Settings
 from game.stage.sound.mixer import Mixer
 from game.stage.sound.mood import Mood
+from game.stage.views.commands import Commands
 from game.stage.views.controller import Controller
+from game.stage.views.cursor import Cursor
 from game.stage.views.framing import own_middle
 from game.stage.views.handover import news
 from game.stage.views.hovering import hint_at
-from game.stage.views.offering import Tools, buttons_of, expected, main_of, question_of, steps_of, tools_of
+from game.stage.views.offering import buttons_of, expected, main_of, question_of, steps_of, tools_of
+from game.stage.views.ruler import Measure, Ruler, draw_measures, measures, show_ruler
 from game.stage.views.table_clicks import choose_on_table, points_under
+from game.stage.views.words import say
 
 DRAG = 5.0
 """Pixels the mouse has to move before a press is a drag."""
@@ -48,10 +55,18 @@ SETTLE = 0.8
 LAYERS = (
     ("map", "top", "tools", "card", "log", "forecast", "dice", "bar", "strip", "confirm", "toast"),
     ("dialog", "more"),
-    ("hint",),
+    ("measures", "hint"),
     ("curtain",),
 )
 """The panels that are drawn together, from the layer at the back to the one in front."""
+
+BUTTONS = {
+    arcade.MOUSE_BUTTON_LEFT: "left",
+    arcade.MOUSE_BUTTON_RIGHT: "right",
+    arcade.MOUSE_BUTTON_MIDDLE: "middle",
+}
+EDGE, EDGE_SPEED = 4.0, 900.0
+"""How near to the edge of the window the pointer moves the table, and how fast: pixels, and pixels a second."""
 
 CONTROLS = ("dialog", "more", "bar", "confirm", "strip", "tools", "log")
 """The panels that can be pressed, the foremost first."""
@@ -76,7 +91,7 @@ class BattleView(arcade.View):
         self.mood = Mood(self.mixer, self.scene)
         self.controller = Controller(match, self.scene)
         self.pointer = (0.0, 0.0)
-        self.expanded, self.topic = False, ALL
+        self.controller.expanded, self.topic = False, ALL
         self.reported = False
         self.asking = True
         """Whether an open question stands over the table; a picture of a level has none."""
@@ -88,6 +103,12 @@ class BattleView(arcade.View):
         self._canvases = {
             name: Canvas(layer) for layer, names in zip(self._layers, LAYERS, strict=True) for name in names
         }
+        self.ruler = Ruler()
+        self.measured: list[Measure] = []
+        self.edge_scroll, self._mouse_inside = False, False
+        self.cursor = Cursor(self)
+        self.commands = Commands(self, bindings())
+        self.gamepads = Gamepads(bindings(), self.commands.pad)
         self.frame_table(whole=False)
         self.controller.begin()
 
@@ -114,14 +135,18 @@ class BattleView(arcade.View):
 
     def on_show_view(self) -> None:
         self.lively()
+        self.gamepads.listen()
 
     def on_hide_view(self) -> None:
         self.mood.stop()
+        self.gamepads.close()
         self.window.set_draw_rate(LIVELY)
 
     def on_update(self, delta_time: float) -> None:
         self.controller.update(delta_time)
         self.mixer.update(delta_time)
+        self.gamepads.update(delta_time)
+        self._scroll_at_edge(delta_time)
         self.mood.follow(self.controller.shown, self.controller.side, delta_time)
         self._lively_left -= delta_time
         self._settle_left = SETTLE if self.scene.busy else self._settle_left - delta_time
@@ -160,7 +185,7 @@ class BattleView(arcade.View):
         shown, side, unit = control.shown, control.side, self._card_unit()
         draw_minimap(c["map"], lay, shown, self.scene.backdrop.small, self.scene.camera.span(lay.middle))
         draw_top(c["top"], lay, shown)
-        draw_tools(c["tools"], lay, tools_of(control, Tools(self._escape, self._toggle_log)), hovered, side)
+        draw_tools(c["tools"], lay, tools_of(control), hovered, side)
         own = unit is not None and unit == control.plan.unit
         seen = control.trial if own and control.trial is not None else shown
         draw_card(c["card"], lay, seen, unit, side, steps_of(control) if own else ())
@@ -172,18 +197,28 @@ class BattleView(arcade.View):
         draw_strip(c["strip"], lay, shown, side, control.plan.unit, control.pick_unit, hovered)
         draw_toast(c["toast"], lay, control.toast_words or expected(control), self.battle.side)
         self._draw_question(c["dialog"], lay, hovered)
+        self._draw_measures(c["measures"])
         draw_hint(c["hint"], lay, self.pointer, control.hint)
 
     def _draw_log(self, canvases: dict[str, Canvas]) -> None:
         """The log in its place, or over others if it is expanded."""
-        now, other = ("more", "log") if self.expanded else ("log", "more")
+        now, other = ("more", "log") if self.controller.expanded else ("log", "more")
         control = self.controller
         draw_log(
             canvases[now], self.layout, control.lines, control.scroll, control.look_at, topic=self.topic,
-            expanded=self.expanded, turn=self._next_topic, grow=self._toggle_log,
+            expanded=self.controller.expanded, turn=self._next_topic, grow=self.controller.toggle_log,
         )  # fmt: skip
         canvases[other].fresh(None)
         canvases[other].done()
+
+    def _draw_measures(self, canvas: Canvas) -> None:
+        camera = self.scene.camera
+        rows = [(camera.to_screen(*m.at), m) for m in self.measured]
+        draw_measures(canvas, rows, self.pointer if self.cursor.shown else None)
+
+    def spots_of(self, panel: str) -> list[Spot]:
+        """What can be pressed on a panel."""
+        return [spot for spot in self._canvases[panel].spots if spot.press is not None]
 
     def _card_unit(self) -> int | None:
         hovered, control = self.scene.hovered, self.controller
@@ -220,11 +255,24 @@ class BattleView(arcade.View):
         if control.curtain is not None:
             return
         spot = self.spot_at(x, y)
+        self.measured = []
         if spot is None and self._on_table(x, y):
-            control.hint = hint_at(control, x, y) if question_of(control) is None else Hint()
+            self._point_at_table(x, y)
         else:
             self.scene.set_hover(None)
             control.hint = Hint(note=spot.tip if spot is not None and spot.tip != spot.name else "")
+
+    def _point_at_table(self, x: float, y: float) -> None:
+        control, points = self.controller, points_under(self.controller, x, y)
+        if question_of(control) is not None:
+            control.hint = Hint()
+        elif self.ruler.active:
+            if points:
+                self.ruler.point(points[0])
+            control.hint = Hint(note=show_ruler(control, self.ruler))
+        else:
+            control.hint = hint_at(control, x, y)
+            self.measured = measures(control, points)
 
     def _on_table(self, x: float, y: float) -> bool:
         """Whether a pixel is not under a panel."""
@@ -246,13 +294,25 @@ class BattleView(arcade.View):
                 control.refuse(spot.tip)
         elif far is not None:
             self.scene.camera.ease_to(*far)
+        elif self.ruler.active and self._on_table(x, y):
+            self._measure(x, y)
         elif self.scene.busy:
             self.scene.skip()
         elif control.at_hand and question_of(control) is None and self._on_table(x, y):
             choose_on_table(control, self.scene.model_at((x, y)), points_under(control, x, y))
 
-    def on_mouse_motion(self, x: float, y: float, dx: float, dy: float) -> None:
+    def _measure(self, x: float, y: float) -> None:
+        points = points_under(self.controller, x, y)
+        if points:
+            self.ruler.click(points[0])
         self.point_at(x, y)
+
+    def on_mouse_motion(self, x: float, y: float, dx: float, dy: float) -> None:
+        self.cursor.shown, self._mouse_inside = False, True
+        self.point_at(x, y)
+
+    def on_mouse_leave(self, x: int, y: int) -> None:
+        self._mouse_inside = False
 
     def on_mouse_drag(self, x: float, y: float, dx: float, dy: float, buttons: int, modifiers: int) -> None:
         self.lively()
@@ -269,63 +329,28 @@ class BattleView(arcade.View):
         dragged, self._press, self._dragged = self._dragged, None, False
         if dragged:
             return
-        if button == arcade.MOUSE_BUTTON_RIGHT:
-            self.controller.cancel()
-        else:
-            self.click(x, y)
+        self.pointer = (x, y)
+        command = self.commands.bound.mouse.get(BUTTONS.get(button, ""))
+        if command is not None:
+            self.commands.do(command)
 
     def on_mouse_scroll(self, x: int, y: int, scroll_x: float, scroll_y: float) -> None:
         self.lively()
-        left, bottom, wide, high = place_of(self.layout, expanded=self.expanded)
+        left, bottom, wide, high = place_of(self.layout, expanded=self.controller.expanded)
         if left <= x <= left + wide and bottom <= y <= bottom + high:
             self.controller.scroll_log(int(3 * scroll_y))
         else:
-            self.scene.camera.zoom_at(x, y, 1.12**scroll_y)
+            self.pointer = (x, y)
+            command = self.commands.bound.mouse.get("wheel_up" if scroll_y > 0 else "wheel_down")
+            if command is not None:
+                self.commands.do(command, abs(scroll_y))
 
-    # --- the keyboard ---------------------------------------------------------------------------------------------
+    # --- keys and gamepads ----------------------------------------------------------------------------------------
 
     def on_key_press(self, symbol: int, modifiers: int) -> None:
-        self.lively()
-        key, control = arcade.key, self.controller
-        if control.curtain is not None:
-            if symbol in (key.ENTER, key.SPACE):
-                control.lift_curtain()
-            return
-        held = {key.LEFT: (40, 0), key.RIGHT: (-40, 0), key.UP: (0, -40), key.DOWN: (0, 40)}
-        plain: dict[int, Callable[[], object]] = {
-            key.ESCAPE: self._escape,
-            key.SPACE: self.press_main,
-            key.F5: control.save,
-            key.L: self._toggle_log,
-            key.H: control.toggle_arrows,
-            key.N: control.toggle_noise,
-            key.TAB: control.next_unit,
-            key.HOME: self._toggle_whole,
-            key.F11: self._full_screen,
-            key.O: control.turn_piece,
-        }
-        if symbol in held:
-            self.scene.camera.pan(*held[symbol])
-        elif symbol in plain:
-            plain[symbol]()
-        else:
-            self._press_hotkey(symbol)
-
-    def _press_hotkey(self, symbol: int) -> None:
-        letter = chr(symbol).upper() if symbol < 128 else ""
-        question = question_of(self.controller)
-        if question is not None and letter.isdigit() and 0 < int(letter) <= len(question.answers):
-            question.answers[int(letter) - 1][1]()
-            return
-        control, main = self.controller, main_of(self.controller)
-        tools = tools_of(control, Tools(self._escape, self._toggle_log))
-        for button in (*buttons_of(control), *((main,) if main else ()), *tools):
-            if letter and button.key == letter:
-                if button.press is None:
-                    self.controller.tell(button.tip)
-                else:
-                    button.press()
-                return
+        name = key_name(symbol, modifiers)
+        if name:
+            self.commands.key(name)
 
     def press_main(self) -> None:
         """Skip what is being shown, or do what is done next; not the one right after the other by mistake."""
@@ -341,17 +366,23 @@ class BattleView(arcade.View):
     def _next_topic(self) -> None:
         self.topic = TOPICS[(TOPICS.index(self.topic) + 1) % len(TOPICS)]
 
-    def _escape(self) -> None:
-        if self.controller.plan.kind is not None:
-            self.controller.cancel()
-        elif self.leave is not None:
-            self.leave()
+    def toggle_edge_scroll(self) -> None:
+        """Let the pointer at the edge of the window move the table, or not."""
+        self.edge_scroll = not self.edge_scroll
+        self.controller.tell(say("edge_scroll_on" if self.edge_scroll else "edge_scroll_off"))
 
-    def _toggle_log(self) -> None:
-        self.expanded = not self.expanded
-
-    def _toggle_whole(self) -> None:
-        self.frame_table(whole=not self.controller.framing.whole)
-
-    def _full_screen(self) -> None:
-        self.window.set_fullscreen(not self.window.fullscreen)
+    def _scroll_at_edge(self, seconds: float) -> None:
+        """Move the table while the mouse is at the edge of the window."""
+        (x, y), wide, high = self.pointer, self.window.width, self.window.height
+        if (
+            not self.edge_scroll
+            or self.cursor.shown
+            or not self._mouse_inside
+            or self.controller.curtain is not None
+        ):
+            return
+        dx = (x < EDGE) - (x > wide - EDGE)
+        dy = (y < EDGE) - (y > high - EDGE)
+        if dx or dy:
+            self.lively()
+            self.scene.camera.pan(dx * EDGE_SPEED * seconds, dy * EDGE_SPEED * seconds)

@@ -5,7 +5,7 @@ It knows the match, the scene and the camera, but no window: every mouse, key an
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from game.ai.seats import seat
 from game.play.match import Match
@@ -51,6 +51,8 @@ class Controller:
         self.at_screen: int | None = None
         self.hint = Hint()
         self.hovered = ""
+        self.menu: list[tuple[str, Callable[[], None]]] = []
+        self.menu_open = self.expanded = False
         self.terrain_turn, self.manned = 0.0, True
         self.toast_words, self._toast_left = "", 0.0
         scene.mixer.caption = self.tell
@@ -225,13 +227,13 @@ class Controller:
         if self.battle.table.has(unit, Place):
             self.scene.camera.ease_to(*self.battle.table.get(unit, Place).point)
 
-    def next_unit(self) -> None:
-        """Choose the next model that can still do something."""
+    def next_unit(self, step: int = 1) -> None:
+        """Choose the next model that can still do something, or the one before."""
         offers = [getattr(o, "unit", None) for o in self.battle.options()]
         units = sorted({u for u in offers if u is not None})
         if units:
-            after = [u for u in units if self.plan.unit is not None and u > self.plan.unit]
-            self.pick_unit((after or units)[0])
+            at = units.index(self.plan.unit) if self.plan.unit in units else (-1 if step > 0 else 0)
+            self.pick_unit(units[(at + step) % len(units)])
 
     def pick_kind(self, choice: Choice) -> None:
         """Press a button of the action bar: act at once, or ask for a weapon, a target or a spot."""
@@ -289,6 +291,14 @@ class Controller:
         self.scene.speed = SPEEDS[(SPEEDS.index(self.scene.speed) + 1) % len(SPEEDS)]
         if self.scene.speed <= 0:
             self.scene.skip()
+
+    def toggle_menu(self) -> None:
+        """Open or shut the menu of commands."""
+        self.menu_open = not self.menu_open
+
+    def toggle_log(self) -> None:
+        """Show all of the log, or its last lines."""
+        self.expanded = not self.expanded
 
     def toggle_arrows(self) -> None:
         """Show where the dead go next, or not."""

@@ -27,7 +27,8 @@ from game.rulesets.titanfallz.parts import Turn
 from game.rulesets.titanfallz.redrop import DeclineDrop, Dropping
 from game.rulesets.titanfallz.tables import tables
 from game.rulesets.titanfallz.terrain import LeaveOut, PlacingTerrain, pool
-from game.stage.panels.actions import KEYS, SPARE, Button
+from game.stage.input.bindings import bindings
+from game.stage.panels.actions import Button
 from game.stage.panels.card import PlanStep
 from game.stage.panels.icons import icon_name
 from game.stage.pointer import Choice, can_be_sure
@@ -37,7 +38,11 @@ from game.stage.views.words import say
 if TYPE_CHECKING:
     from game.stage.views.controller import Controller
 
-SPACE = "Space"
+
+def cap(command: str) -> str:
+    """The key of a command, as it is printed on its button."""
+    return bindings().cap(command)
+
 
 Answers = list[tuple[str, Callable[[], None]]]
 
@@ -54,14 +59,6 @@ class Question:
 # --- the bar -------------------------------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True)
-class Tools:
-    """What the window does by itself: leave, and show the log."""
-
-    leave: Callable[[], None]
-    log: Callable[[], None]
-
-
 def buttons_of(controller: Controller) -> list[Button]:
     """The buttons of the bar, in the rulebook's order."""
     if not controller.at_hand:
@@ -71,18 +68,18 @@ def buttons_of(controller: Controller) -> list[Button]:
         rows += _acts(controller, controller.choices)
         rows += [_interrupts(controller, choice) for choice in controller.any_time]
         if trial is not None and plan.unit and can_be_sure(trial, plan.unit):
-            rows.append(Button("Sure Thing", "T", say("sure_tip"), controller.toggle_sure, "sure", plan.sure))
+            rows.append(Button("Sure Thing", cap("sure"), say("sure_tip"), controller.toggle_sure, "sure", plan.sure))
     if isinstance(controller.battle.waiting, TakeTurn):
         no = refusal(controller.battle, Pass())
         press = None if no else partial(controller.send, Pass())
-        rows.append(Button(say("pass"), "X", no or say("pass"), press, "pass"))
+        rows.append(Button(say("pass"), cap("pass"), no or say("pass"), press, "pass"))
     return rows
 
 
 def main_of(controller: Controller) -> Button | None:
     """What is done next: Space does it as well. None if nothing is up to a person at the screen."""
     if controller.scene.busy:
-        return Button(say("skip"), "Q", say("skip_tip"), controller.scene.skip, "speed", note=SPACE)
+        return Button(say("skip"), "", say("skip_tip"), controller.scene.skip, "speed", note=cap("main"))
     if not controller.at_hand or isinstance(controller.battle.waiting, Choose):
         return None
     if controller.plan.kind is not None:
@@ -96,14 +93,14 @@ def main_of(controller: Controller) -> Button | None:
 def _first(controller: Controller) -> Button:
     """Before anybody acts: choose a model, then what it does."""
     if controller.plan.unit is None:
-        return Button(say("next"), "Tab", say("next_tip"), controller.next_unit, "end", note=SPACE)
-    return Button(say("confirm"), "", say("confirm_tip"), None, "end", note=SPACE)
+        return Button(say("next"), cap("next_unit"), say("next_tip"), controller.next_unit, "end", note=cap("main"))
+    return Button(say("confirm"), "", say("confirm_tip"), None, "end", note=cap("main"))
 
 
 def _ending(controller: Controller, label: str, icon: str, action: Action) -> Button:
     no = refusal(controller.battle, action)
     press = None if no else partial(controller.send, action)
-    return Button(label, "E", no or label, press, icon, main=True, note=SPACE)
+    return Button(label, cap("end"), no or label, press, icon, main=True, note=cap("main"))
 
 
 def _confirm(controller: Controller) -> Button:
@@ -111,7 +108,7 @@ def _confirm(controller: Controller) -> Button:
     plan = controller.plan
     sure = len(plan.actions) == 1 and not plan.regions
     press = partial(controller.act, plan.actions[0]) if sure else None
-    return Button(say("confirm"), "", say("confirm_tip"), press, "end", note=SPACE)
+    return Button(say("confirm"), "", say("confirm_tip"), press, "end", note=cap("main"))
 
 
 def steps_of(controller: Controller) -> tuple[PlanStep, ...]:
@@ -137,7 +134,7 @@ def _planned(controller: Controller, kind: type[UnitAction] | type[AnyTime]) -> 
 
 
 def _acts(controller: Controller, choices: Sequence[Choice]) -> list[Button]:
-    taken, spare, rows = {"T", "X", "E", "Z", "Q", "H", "L", "N", "O"}, list(SPARE), list[Button]()
+    bound, taken, rows = bindings(), set[str](), list[Button]()
     unit, battle = controller.plan.unit, controller.trial
     turn = None if battle is None or unit is None else battle.table.find(unit, Turn)
     done = () if turn is None else turn.done
@@ -145,9 +142,9 @@ def _acts(controller: Controller, choices: Sequence[Choice]) -> list[Button]:
         kind = getattr(choice.kind, "kind", "")
         if not choice.shown:
             continue
-        key = KEYS.get(choice.name) or KEYS.get(kind, "")
+        key = bound.act_cap(choice.name, kind)
         if not key or key in taken:
-            key = next((k for k in spare if k not in taken and k not in KEYS.values()), "")
+            key = next((k for k in bound.spare() if k not in taken), "")
         taken.add(key)
         press = None if choice.grey else partial(controller.pick_kind, choice)
         tip = choice.grey or choice.kind.label
@@ -179,15 +176,16 @@ def _ender(controller: Controller) -> tuple[str, str, Action | None]:
     return "", "", None
 
 
-def tools_of(controller: Controller, tools: Tools) -> list[Button]:
+def tools_of(controller: Controller) -> list[Button]:
     """What can be done at any time."""
     no = controller.match.why_no_undo()
+    key = cap("speed")
     speed = "Skip" if controller.scene.speed <= 0 else f"×{controller.scene.speed:g}"
     return [
-        Button(say("menu"), "Esc", say("menu_tip"), tools.leave, "menu"),
-        Button(say("log"), "L", say("log_tip"), tools.log, "log"),
-        Button(say("undo"), "Z", no or say("undo_tip"), None if no else controller.undo, "undo"),
-        Button(say("speed"), "Q", say("speed_tip"), controller.next_speed, "speed", note=f"Q {speed}"),
+        Button(say("menu"), cap("menu"), say("menu_tip"), controller.toggle_menu, "menu"),
+        Button(say("log"), cap("log"), say("log_tip"), controller.toggle_log, "log"),
+        Button(say("undo"), cap("undo"), no or say("undo_tip"), None if no else controller.undo, "undo"),
+        Button(say("speed"), key, say("speed_tip"), controller.next_speed, "speed", note=f"{key} {speed}"),
     ]
 
 
@@ -197,6 +195,8 @@ def tools_of(controller: Controller, tools: Tools) -> list[Button]:
 def question_of(controller: Controller) -> Question | None:
     """The open question, or the choice of a weapon for the planned attack."""
     waiting = controller.battle.waiting
+    if controller.menu_open:
+        return Question(say("menu"), (), controller.menu)
     if not controller.at_hand or controller.scene.busy:
         return None
     if isinstance(waiting, Choose):
