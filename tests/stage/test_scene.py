@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from itertools import combinations
+from typing import Any
 
 import arcade
 import numpy as np
@@ -213,3 +214,34 @@ def test_a_click_on_the_map_looks_there(view, game):
     for _ in range(60):
         view.scene.camera.update(1 / 30)
     assert view.scene.camera.centre[1] > low[1] + 5
+
+
+def test_cards_that_lie_face_down_are_counted_at_their_spawn_point(game, monkeypatch) -> None:
+    from pathlib import Path
+
+    from game.play.replay import Replay
+    from game.rulesets.titanfallz.parts import Spawn
+    from game.rulesets.titanfallz.scenario_veil import laid_at
+    from game.stage.scene.scene import Scene
+    from game.stage.scene.tokens import chip
+
+    words: list[str] = []
+
+    def read_out(text: str, *more: Any) -> arcade.Texture:
+        words.append(text)
+        return chip(text, *more)
+
+    monkeypatch.setattr("game.stage.scene.scene.chip", read_out)
+    scene = Scene((640, 480))
+    replay = Replay.read(Path(__file__).parent.parent / "golden" / "the_veil.yaml")
+    battle, counted = replay.begin(), set[int]()
+    for action in replay.actions:
+        battle.submit(action)
+        laid = [count for point, _ in battle.table.having(Spawn) if (count := laid_at(battle.table, point))]
+        if laid and sum(laid) not in counted:
+            counted.add(sum(laid))
+            words.clear()
+            scene.rebuild(battle)
+            shown = sorted(word for word in words if word.startswith("FACE DOWN"))
+            assert shown == sorted(f"FACE DOWN ×{count}" for count in laid)
+    assert counted

@@ -9,6 +9,7 @@ import arcade
 from arcade.shape_list import Shape
 
 from game.play.level import Floor
+from game.play.telling import texts
 from game.rules.battle import Battle
 from game.rules.event import Event, PhaseBegan, Rolled
 from game.rulesets.titanfallz.horde import crowd_around, prey_in_contact
@@ -47,6 +48,7 @@ from game.rulesets.titanfallz.parts import (
     Tank,
     Turn,
 )
+from game.rulesets.titanfallz.scenario_veil import laid_at
 from game.rulesets.titanfallz.tables import tables
 from game.stage.scene import overlay, parts, sprites
 from game.stage.scene.backdrop import Backdrop
@@ -204,6 +206,7 @@ class Scene:
             self._add(battle, unit)
         self._add_tank(battle)
         self._add_dark_chips(battle)
+        self._add_card_chips(battle)
         self._outline()
 
     def _add(self, battle: Battle, unit: int) -> None:
@@ -312,6 +315,14 @@ class Scene:
                 x = sum(p[0] for p in area.outline) / len(area.outline)
                 at = (x, max(y for _, y in area.outline), 0.0)
                 self.marks.add(chip("DARK  TN 6+", DARK_ZONE, INK), at, CHIP_HIGH, None, row=0)
+
+    def _add_card_chips(self, battle: Battle) -> None:
+        """How many horde cards lie face down at a spawn point; which they are nobody knows."""
+        for point, _, place in battle.table.having(Spawn, Place):
+            count = laid_at(battle.table, point)
+            if count:
+                words = texts("screen")["face_down"].format(count=count)
+                self.marks.add(chip(words, HORDE_LIGHT, INK), (place.x, place.y, place.z), CHIP_HIGH, None, row=0)
 
     def _rebuild_noise(self, battle: Battle) -> None:
         self.noise.clear()
