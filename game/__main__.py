@@ -78,7 +78,7 @@ def _parser() -> argparse.ArgumentParser:
 
 def _play_options(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("level", nargs="?")
-    parser.add_argument("--sides", default="human,human", help="who plays: human or ai:random, with a comma")
+    parser.add_argument("--sides", default="human,human", help="two of human, ai:random, ai:recruit …")
     parser.add_argument("--crews", default="ironwake,meridian", help="two crews, by name or file, with a comma")
     parser.add_argument("--seed", type=_seed, help="the dice; drawn from the clock if not given")
     parser.add_argument("--alternating", action="store_true", default=None, help="place loose terrain in turns")

@@ -41,6 +41,9 @@ from game.stage.theme import (
     faded,
 )
 
+OPPONENT = "ai:recruit"
+"""Whom one plays against who asks for no one else: it thinks for a moment and makes mistakes."""
+
 FIRST_LEVEL = "dark_refinery"
 PATIENCE = 0.25
 """Seconds a table has to stay chosen before it is painted."""
@@ -133,8 +136,8 @@ class TitleView(arcade.View):
         say, k = texts("screen"), lay.k
         rows: list[tuple[str, Callable[[], None] | None]] = [
             (say["new_hotseat"], lambda: self.new((HUMAN, HUMAN))),
-            (say["new_ai"], lambda: self.new((HUMAN, "ai:random"))),
-            (say["watch"], lambda: self.new(("ai:random", "ai:random"))),
+            (say["new_ai"], lambda: self.new((HUMAN, OPPONENT))),
+            (say["watch"], lambda: self.new((OPPONENT, OPPONENT))),
             (say["load_auto"], (lambda: self.load("autosave.yaml")) if auto else None),
             (say["load_quick"], (lambda: self.load("quicksave.yaml")) if quick else None),
             (say["quit"], arcade.exit),
