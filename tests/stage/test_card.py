@@ -80,7 +80,7 @@ def test_the_chips_and_shows_of_turrets_and_doors(display):
 
 
 def test_a_click_anywhere_on_a_door_works_it_and_one_on_a_turret_hacks_it(display):
-    from game.stage.pointer import Plan, at_target, at_thing
+    from game.play.pointer import Plan, at_target, at_thing
 
     game = sketch("A hacker Hal 17,15")
     like = Piece("door", (), 2.4)

@@ -10,6 +10,7 @@ from collections.abc import Callable
 import arcade
 
 from game.play.match import Match
+from game.play.words import say
 from game.rules.battle import Battle
 from game.rulesets.titanfallz.models import here
 from game.stage.input.bindings import bindings
@@ -41,7 +42,6 @@ from game.stage.views.hovering import hint_at
 from game.stage.views.offering import buttons_of, expected, main_of, question_of, steps_of, tools_of
 from game.stage.views.ruler import Measure, Ruler, draw_measures, measures, show_ruler
 from game.stage.views.table_clicks import choose_on_table, points_under
-from game.stage.views.words import say
 
 DRAG = 5.0
 """Pixels the mouse has to move before a press is a drag."""

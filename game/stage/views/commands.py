@@ -6,10 +6,10 @@ from collections.abc import Callable
 from functools import partial
 from typing import TYPE_CHECKING
 
+from game.play.words import say
 from game.stage.input.bindings import Bindings
 from game.stage.panels.actions import Button
 from game.stage.views.offering import buttons_of, main_of, question_of, tools_of
-from game.stage.views.words import say
 from game.tabletop.parts import Place
 
 if TYPE_CHECKING:

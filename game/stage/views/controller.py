@@ -9,6 +9,8 @@ from collections.abc import Callable, Sequence
 
 from game.ai.seats import seat
 from game.play.match import Match
+from game.play.pointer import Choice, Plan, any_time_choices, choices, lens, with_sure_thing
+from game.play.words import say
 from game.records.faults import Fault
 from game.records.paths import saves
 from game.rules.action import Action, Refused
@@ -21,12 +23,10 @@ from game.rulesets.titanfallz.models import here
 from game.rulesets.titanfallz.redrop import Dropping
 from game.stage.panels.log import Entry, entries
 from game.stage.panels.odds import Hint
-from game.stage.pointer import Choice, Plan, any_time_choices, choices, lens, with_sure_thing
 from game.stage.scene.scene import Scene
 from game.stage.views.framing import Framing, own_middle
 from game.stage.views.handover import is_private
 from game.stage.views.plan_marks import show_plan
-from game.stage.views.words import say
 from game.tabletop.parts import Place, Point
 
 SPEEDS = (1.0, 2.0, 4.0, 0.0)

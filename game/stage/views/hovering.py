@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
+from game.play.pointer import at_points, at_target, why_not_at, why_not_there
 from game.rules.action import Action, refusal
 from game.rules.battle import Battle
 from game.rulesets.titanfallz.attack_questions import Attack
@@ -17,7 +18,6 @@ from game.rulesets.titanfallz.redrop import Dropping
 from game.rulesets.titanfallz.snap_shot import TargetSpot, targets
 from game.rulesets.titanfallz.tables import tables
 from game.stage.panels.odds import Hint
-from game.stage.pointer import at_points, at_target, why_not_at, why_not_there
 from game.stage.views.table_clicks import asked_spot, placing, points_under, to_place
 from game.tabletop.parts import Cover, Place, Point
 

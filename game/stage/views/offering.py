@@ -7,7 +7,10 @@ from dataclasses import dataclass
 from functools import partial
 from typing import TYPE_CHECKING
 
-from game.play.telling import texts, word
+from game.play.pointer import Choice, can_be_sure
+from game.play.questions import about, answer_reads, title_of, weapon_reads
+from game.play.telling import word
+from game.play.words import say
 from game.rules.action import Action, refusal
 from game.rules.step import Choose
 from game.rulesets.titanfallz.acting import (
@@ -31,9 +34,7 @@ from game.stage.input.bindings import bindings
 from game.stage.panels.actions import Button
 from game.stage.panels.card import PlanStep
 from game.stage.panels.icons import icon_name
-from game.stage.pointer import Choice, can_be_sure
 from game.stage.views.table_clicks import to_place
-from game.stage.views.words import say
 
 if TYPE_CHECKING:
     from game.stage.views.controller import Controller
@@ -204,7 +205,7 @@ def question_of(controller: Controller) -> Question | None:
     plan, table = controller.plan, controller.battle.table
     unit = name_of(table, plan.unit) if plan.unit else ""
     if plan.kind is not None and len(plan.weapons) > 1 and plan.weapon is None:
-        names: Answers = [(_weapon(w), partial(controller.pick_weapon, w)) for w in plan.weapons]
+        names: Answers = [(weapon_reads(w), partial(controller.pick_weapon, w)) for w in plan.weapons]
         return Question(plan.kind.label, (unit,), names)
     if plan.kind is not None and plan.menu:
         menu: Answers = [(o.choice(controller.battle), partial(controller.act, o)) for o in plan.menu]
@@ -212,36 +213,16 @@ def question_of(controller: Controller) -> Question | None:
     return None
 
 
-def _weapon(weapon: str) -> str:
-    if weapon in tables().ordnance:
-        return tables().ordnance[weapon].name
-    arms = tables().weapons[weapon]
-    tn = "" if arms.tn is None else f", TN {arms.tn}+"
-    return f'{arms.name}  ({arms.range:g}"{tn}, D{arms.damage})'
-
-
 def _asked(controller: Controller, waiting: Choose) -> Question | None:
     plain = [o for o in waiting.options if o.spot is None]
     if not plain:
         return None
     table = controller.battle.table
-    step = waiting.options[0].follow[0] if waiting.options[0].follow else None
-    people = _people([name_of(table, u) for u in waiting.about], waiting.question)
+    people = about(table, waiting)
     side = controller.match.names[waiting.side]
-    about = (f"{side}: {people}" if people else side, *_read_out(controller, waiting))
-    answers: Answers = [(label_of(controller, o.name), partial(controller.answer, o.name)) for o in plain]
-    return Question(say(waiting.question, hits=_hits(getattr(step, "hits", 0))), about, answers)
-
-
-def _hits(hits: int) -> str:
-    return "1 hit" if hits == 1 else f"{hits} hits"
-
-
-def _people(names: Sequence[str], question: str) -> str:
-    """Whom a question is about; one about many is about nobody in particular."""
-    if question == "defend" and len(names) == 2:
-        return say("attacked_by", unit=names[0], by=names[1])
-    return ", ".join(names) if len(names) <= 2 else ""
+    lines = (f"{side}: {people}" if people else side, *_read_out(controller, waiting))
+    answers: Answers = [(answer_reads(table, o.name), partial(controller.answer, o.name)) for o in plain]
+    return Question(title_of(waiting), lines, answers)
 
 
 def _read_out(controller: Controller, waiting: Choose) -> tuple[str, ...]:
@@ -250,21 +231,6 @@ def _read_out(controller: Controller, waiting: Choose) -> tuple[str, ...]:
         return ()
     rows = [tables().perks[o.name] for o in waiting.options]
     return (next((row.text for row in rows if controller.hovered == row.name), say("read_perk")),)
-
-
-def label_of(controller: Controller, option: str) -> str:
-    """How an answer reads; the number of a model is its name, and the id of a weapon tells the weapon."""
-    key = {"hand_over": "hand_over_option", "eject": "eject_option"}.get(option, option)
-    if key in texts("screen"):
-        return say(key)
-    if option.isdecimal():
-        return name_of(controller.battle.table, int(option))
-    if option in tables().weapons:
-        return _weapon(option)
-    if option in tables().perks:
-        return tables().perks[option].name
-    name, _, number = option.rpartition(" (")
-    return name if name and number[:-1].isdecimal() else option
 
 
 # --- the sentence at the top ---------------------------------------------------------------------------------------

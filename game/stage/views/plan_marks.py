@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from game.play.pointer import AT_HAND
 from game.rules.battle import Battle
 from game.rules.step import Choose
 from game.rulesets.titanfallz.deployment import SettingUp
@@ -13,7 +14,6 @@ from game.rulesets.titanfallz.models import here, horde, side_of
 from game.rulesets.titanfallz.moving import Move, reach_of
 from game.rulesets.titanfallz.redrop import Dropping, DropRegion
 from game.rulesets.titanfallz.scoring import zones_of
-from game.stage.pointer import AT_HAND
 from game.stage.views.table_clicks import asked_spot, to_place
 from game.tabletop.parts import Base, Place, Point
 

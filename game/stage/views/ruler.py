@@ -9,6 +9,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from game.play.words import say
 from game.rulesets.titanfallz.deployment import SettingUp
 from game.rulesets.titanfallz.measuring import place_at
 from game.rulesets.titanfallz.models import all_bodies, body, here, models, screens
@@ -17,7 +18,6 @@ from game.rulesets.titanfallz.tables import tables
 from game.stage.panels.canvas import Canvas
 from game.stage.theme import ATTACK, HI, INK
 from game.stage.views.table_clicks import to_place
-from game.stage.views.words import say
 from game.tabletop.body import Body
 from game.tabletop.parts import Cover, Point
 

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
+from game.play.pointer import at_points, at_target, at_thing, nearest, why_not_at
+from game.play.words import say
 from game.rules.action import Action, refusal
 from game.rules.battle import Battle
 from game.rules.step import Choose
@@ -12,8 +14,6 @@ from game.rules.step import Spot as Asked
 from game.rulesets.titanfallz.deployment import SettingUp, SetUp, may_set_up
 from game.rulesets.titanfallz.redrop import Deploy, Dropping, DropRegion, droppable
 from game.rulesets.titanfallz.terrain import PlaceTerrain, PlacingTerrain, pool
-from game.stage.pointer import at_points, at_target, at_thing, nearest, why_not_at
-from game.stage.views.words import say
 from game.tabletop.parts import Point, tidy
 
 if TYPE_CHECKING:

@@ -220,7 +220,7 @@ def why_not_at(view: Battle, plan: Plan, target: int) -> str | None:
     weapons = [plan.weapon] if plan.weapon else plan.weapons
     if not weapons:
         return None
-    return refusal(view, plan.kind(plan.unit, weapons[0], target))  # type: ignore[call-arg]
+    return refusal(view, plan.kind(plan.unit, weapons[0], target))
 
 
 def why_not_there(view: Battle, plan: Plan, point: Point) -> str | None:
